@@ -1,0 +1,51 @@
+// Migrations, kept in step with the schema.
+//   node scripts/migrations.ts            checks (CI): nothing to generate, every table STRICT, WITHOUT ROWID
+//   node scripts/migrations.ts <nome>     writes the next migration
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+
+const folder = 'migrations'
+const files = () => readdirSync(folder).filter((file) => file.endsWith('.sql'))
+const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+
+const generate = (out: string, name: string) =>
+  execFileSync(
+    'drizzle-kit',
+    ['generate', '--dialect', 'sqlite', '--schema', './src/db/schema', '--out', out, '--name', name],
+    {
+      encoding: 'utf8',
+    },
+  )
+
+/** drizzle-kit does not print the two words that make an insert write one row, typed, instead of two. */
+const strict = (sql: string) => sql.replaceAll(/(CREATE TABLE [\s\S]*?\n\))(;)/g, '$1 STRICT, WITHOUT ROWID$2')
+
+function faults(file: string): string[] {
+  const sql = read(file)
+  return [
+    ...(strict(sql) === sql ? [] : [`${file}: a table is not STRICT, WITHOUT ROWID`]),
+    // On D1 the pragma is a no-op inside a batch: the rebuild it was meant to allow fails, or empties the children.
+    ...(/PRAGMA foreign_keys/i.test(sql) ? [`${file}: PRAGMA foreign_keys does not work on D1`] : []),
+    ...(/ON DELETE (?:cascade|set)/i.test(sql) ? [`${file}: what goes along is deleted by the same batch`] : []),
+  ]
+}
+
+const [name] = process.argv.slice(2)
+if (name) {
+  const before = new Set(files())
+  process.stdout.write(generate(folder, name))
+  for (const file of files().filter((file) => !before.has(file))) writeFileSync(join(folder, file), strict(read(file)))
+} else {
+  const copy = mkdtempSync(join(tmpdir(), 'balcao-'))
+  cpSync(folder, copy, { recursive: true })
+  const inStep = generate(relative('.', copy), 'verificacao').includes('No schema changes')
+  rmSync(copy, { recursive: true })
+  const found = [
+    ...(inStep ? [] : ['the schema has changes that no migration makes: npm run migration -- <nome>']),
+    ...files().flatMap(faults),
+  ]
+  for (const fault of found) console.error(fault)
+  process.exitCode = found.length === 0 ? 0 : 1
+}

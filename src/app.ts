@@ -1,0 +1,67 @@
+// The composition root: who comes before whom, and the site map of /v1.
+import { Hono } from 'hono'
+import { methodNotAllowed } from 'hono/method-not-allowed'
+import { credenciais } from './auth'
+import type { App } from './env'
+import { Problem, problemOf, problemResponse } from './problem'
+import { acoesAgendadas } from './v1/acoesAgendadas'
+import { anotacoes } from './v1/anotacoes'
+import { atendimentos } from './v1/atendimentos'
+import { atividades } from './v1/atividades'
+import { camposPersonalizados } from './v1/camposPersonalizados'
+import { canais } from './v1/canais'
+import { contatosDeChat } from './v1/contatosDeChat'
+import { departamentos } from './v1/departamentos'
+import { mensagens } from './v1/mensagens'
+import { negocios } from './v1/negocios'
+import { operacoes } from './v1/operacoes'
+import { pessoas } from './v1/pessoas'
+import { pipelines } from './v1/pipelines'
+import { produtos } from './v1/produtos'
+import { produtosDoNegocio } from './v1/produtosDoNegocio'
+import { scripts } from './v1/scripts'
+import { tabelasDePreco } from './v1/tabelasDePreco'
+import { tiposDeAtividade } from './v1/tiposDeAtividade'
+import { usuarios } from './v1/usuarios'
+import { jsonBody, upTo } from './validation'
+
+const KiB = 1024
+const small = upTo(256 * KiB)
+const media = upTo(20 * KiB * KiB)
+
+const v1 = new Hono<App>()
+  // A stranger learns nothing but 401, so the credential comes first.
+  .use(credenciais)
+  .use((c, next) => (c.req.path.startsWith('/v1/message/') ? media : small)(c, next))
+  .use(jsonBody)
+  .route('/departamentos', departamentos)
+  .route('/contatodechat', contatosDeChat)
+  .route('/pessoas', pessoas)
+  .route('/atendimento', atendimentos)
+  .route('/message', mensagens)
+  .route('/pipelines', pipelines)
+  .route('/pipelines/:idPipeline/negocios', negocios)
+  .route('/pipelines/:idPipeline/negocios/:idItem/produtos', produtosDoNegocio)
+  .route('/pipelines/:idPipeline/items/:idItem/atividades', atividades)
+  .route('/negocios/:idNegocio/anotacoes', anotacoes)
+  .route('/acoes-agendadas', acoesAgendadas)
+  .route('/produto', produtos)
+  .route('/tabelapreco', tabelasDePreco)
+  .route('/operacao', operacoes)
+  .route('/tipos-de-atividade', tiposDeAtividade)
+  .route('/scripts', scripts)
+  .route('/campos-personalizados', camposPersonalizados)
+  .route('/canais', canais)
+  .route('/usuarios', usuarios)
+
+export const app = new Hono<App>()
+app.onError((error, c) => problemResponse(c, problemOf(error)))
+app.notFound((c) => problemResponse(c, new Problem('nao-encontrado')))
+app.use(
+  methodNotAllowed({
+    app,
+    onMethodNotAllowed: (c, methods) =>
+      problemResponse(c, new Problem('metodo-nao-permitido'), { Allow: methods.join(', ') }),
+  }),
+)
+app.route('/v1', v1)

@@ -1,0 +1,60 @@
+// Credentials (§5): the account number or a channel, and an API key, become the account expression's values.
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { conferir } from './db/statements'
+import type { App } from './env'
+import { Problem, problemResponse } from './problem'
+
+/** The values that the account expression (`db/statements.ts`) is bound to. */
+export interface Credencial {
+  /** SHA-256 of the key, lower-case hex. */
+  chave: string
+  /** Account number sent in X-Ambiente. */
+  ambiente: number | null
+  /** Channel id sent in X-Canal. */
+  canal: string | null
+}
+
+const authorization = /^X-Chave-Api (\S{1,200})$/
+const accountNumber = /^[0-9]{1,15}$/
+const channelId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * Reads the credential without asking the database whether it is good: the statements of the request
+ * ask for themselves. Only when something else fails first is the key checked alone, so that a
+ * stranger always gets the same 401 and never a hint about paths or bodies.
+ */
+export const credenciais = createMiddleware<App>(async (c, next) => {
+  c.set('agora', new Date().toISOString())
+  c.set('credencial', await read(c))
+  await next()
+  const { status } = c.res
+  if (status >= 400 && status < 500 && status !== 401 && !c.get('conferida') && !(await conferir(c))) {
+    c.res = undefined
+    c.res = problemResponse(c, new Problem('credenciais-invalidas'))
+  }
+})
+
+async function read(c: Context<App>): Promise<Credencial> {
+  const key = authorization.exec(c.req.header('X-Authorization') ?? '')?.[1]
+  const ambiente = c.req.header('X-Ambiente')
+  const canal = c.req.header('X-Canal')
+  const wellFormed =
+    (ambiente ?? canal) !== undefined &&
+    (ambiente === undefined || accountNumber.test(ambiente)) &&
+    (canal === undefined || channelId.test(canal))
+  if (key === undefined || !wellFormed) throw new Problem('credenciais-invalidas')
+  return {
+    chave: await hash(key),
+    ambiente: ambiente === undefined ? null : Number(ambiente),
+    canal: canal?.toLowerCase() ?? null,
+  }
+}
+
+const encoder = new TextEncoder()
+
+/** SHA-256 in lower-case hex: how keys and media are named in storage. */
+export async function hash(data: string | Uint8Array): Promise<string> {
+  const bytes = typeof data === 'string' ? encoder.encode(data) : data
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex()
+}

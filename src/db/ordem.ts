@@ -1,0 +1,40 @@
+// Positions among siblings: 0-based and contiguous, kept so by updates relative to the state they find.
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { type AccountTable, effect, value } from './statements'
+
+type Ordered = AccountTable & { Ordem: SQLiteColumn }
+
+/** The position after the last sibling. */
+export const fim = (table: Ordered, siblings: SQL) =>
+  sql`(select coalesce(max(${table.Ordem}) + 1, 0) from ${table} where ${siblings})`
+
+/**
+ * Moves the sibling with the named id to the named position, shifting those between by one. Only the
+ * rows that move are written; a position past the end means the end. (`limit 1` keeps SQLite from
+ * flattening the subquery, which would read the siblings again at each mention of "De" and "Para".)
+ */
+export const reposicionar = (table: Ordered, siblings: SQL, id: string, position: string) =>
+  effect((db) =>
+    db
+      .update(table)
+      .set({ Ordem: sql`case ${table.Id} when ${value(id)} then "Para" else ${table.Ordem} + sign("De" - "Para") end` })
+      .from(
+        sql`(select ${table.Ordem} as "De", min(cast(${value(position)} as integer), (select max(${table.Ordem}) from ${table} where ${siblings})) as "Para" from ${table} where ${siblings} and ${table.Id} = ${value(id)} limit 1) as "mudanca"`,
+      )
+      .where(and(siblings, sql`"De" <> "Para" and ${table.Ordem} between min("De", "Para") and max("De", "Para")`)),
+  )
+
+/** Closes the gap that the sibling with the named id is about to leave. */
+export const fecharLacuna = (table: Ordered, siblings: SQL, id: string) =>
+  effect((db) =>
+    db
+      .update(table)
+      .set({ Ordem: sql`${table.Ordem} - 1` })
+      .where(
+        and(
+          siblings,
+          gt(table.Ordem, sql`(select ${table.Ordem} from ${table} where ${and(siblings, eq(table.Id, value(id)))})`),
+        ),
+      ),
+  )

@@ -1,0 +1,68 @@
+// Why a batch did nothing: asked only after it failed, in one more trip, in the order of the contract:
+// 401, then 404, then references (400), then conflicts (409).
+import { type SQL, sql } from 'drizzle-orm'
+import { Problem, type ProblemType, problemOf } from '../problem'
+import { chavesApi } from './schema'
+import { type AccountTable, conta, credential, one, type Refuse, statement, value } from './statements'
+
+interface Checks {
+  /** Whether what the path names is there. */
+  found?: SQL
+  /** Each NULL when good, otherwise a JSON array of the paths of the fields that refer to nothing. */
+  references?: SQL[]
+  /** The first condition that holds names the conflict. */
+  conflicts?: Partial<Record<ProblemType, SQL>>
+}
+
+/** A body field that must name a row of the account, when it is given. */
+export const reference = (field: string, table: AccountTable, also?: SQL): SQL =>
+  sql`(select json_array(${field}) where ${value(field)} is not null and not exists (select 1 from ${table} where ${table.IdConta} = ${conta} and ${table.Id} = ${value(field)} ${also ? sql`and ${also}` : sql``}))`
+
+/** A body field with a list of such references; `path` is the SQL that names the place of each. */
+export const references = (
+  field: string,
+  table: AccountTable,
+  id: SQL = sql`value`,
+  path: SQL = sql`${`${field}[`} || key || ']'`,
+): SQL =>
+  sql`(select nullif(json_group_array(${path}), '[]') from json_each(${value(field)}) where not exists (select 1 from ${table} where ${table.IdConta} = ${conta} and ${table.Id} = ${id}))`
+
+/** The constraints that a request can meet; any other refused by the database is a fault of ours. */
+const raced = /FOREIGN KEY|UNIQUE/
+
+/** Builds the refusal of an operation. With nothing given, what the path names is what is missing. */
+export function refusal({ found = sql`0`, references = [], conflicts = {} }: Checks = {}): Refuse {
+  const cases = Object.entries(conflicts).map(([type, condition]) => sql`when ${condition} then ${type}`)
+  const columns = {
+    Encontrado: sql<number>`(${found})`.as('Encontrado'),
+    Conflito:
+      sql<ProblemType | null>`(${cases.length === 0 ? sql`null` : sql`case ${sql.join(cases, sql` `)} end`})`.as(
+        'Conflito',
+      ),
+    // `|| ''` makes each array plain text again, so that it nests as a string whatever SQLite remembers of it.
+    Referencias: sql<string>`json_array(${sql.join(
+      references.map((missing) => sql`${missing} || ''`),
+      sql`, `,
+    )})`.as('Referencias'),
+  }
+  const diagnosis = statement({ columns, decoders: [] }, (db, what) =>
+    db.select(what).from(chavesApi).where(credential),
+  )
+  return async function refuse(c, values, error) {
+    const stranger = async () => new Problem('credenciais-invalidas')
+    const { Encontrado, Conflito, Referencias } = await one(c, [diagnosis], values, stranger)
+    c.set('conferida', true)
+    if (!Encontrado) return new Problem('nao-encontrado')
+    const paths = (JSON.parse(Referencias) as (string | null)[]).flatMap((found) => (found ? JSON.parse(found) : []))
+    if (paths.length > 0)
+      return Problem.invalid(Object.fromEntries(paths.map((path: string) => [path, ['não existe nesta conta']])))
+    if (error instanceof Error && !raced.test(error.message)) return problemOf(error)
+    return new Problem(Conflito ?? 'conflito')
+  }
+}
+
+/** A path id that names nothing: all that can be wrong with a read. */
+export const missing = refusal()
+
+/** A creation that refers to nothing: all that can be wrong is the credential. */
+export const stranger = refusal({ found: sql`1` })

@@ -1,0 +1,39 @@
+// Scheduled actions (§2.4, §3.1).
+import { sql } from 'drizzle-orm'
+import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { identity, key, reference } from './columns'
+import { contatosDeChat } from './contatosDeChat'
+import { negocios } from './negocios'
+
+export const acoesAgendadas = sqliteTable(
+  'acoesAgendadas',
+  {
+    ...identity,
+    TipoAcao: text().notNull(),
+    DataAgendada: text(),
+    Payload: text(),
+    IdNegocio: text(),
+    IdContato: text(),
+    IdConversa: text(),
+    IdTemplate: text(),
+    IdSessaoJornada: text(),
+    MaximoTentativas: integer(),
+    TipoRecorrencia: text(),
+    ConfiguracaoRecorrencia: text(),
+    PoliticaDeInstancia: text(),
+    Status: text().notNull().default('Agendada'),
+    TentativasRealizadas: integer().notNull().default(0),
+    UltimoErro: text(),
+    DataDaCriacao: text().notNull(),
+    DataDaExecucao: text(),
+    DataDoCancelamento: text(),
+    MotivoCancelamento: text(),
+  },
+  (t) => [
+    key(t),
+    reference(t, t.IdNegocio, negocios),
+    reference(t, t.IdContato, contatosDeChat),
+    check('acoesAgendadas_Status', sql`${t.Status} in ('Agendada', 'Executada', 'Cancelada')`),
+    check('acoesAgendadas_MaximoTentativas', sql`${t.MaximoTentativas} between 1 and 100`),
+  ],
+)

@@ -1,0 +1,19 @@
+// Users: the people of the account who answer contacts and own deals.
+import { sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { flag, identity, key } from './columns'
+
+export const usuarios = sqliteTable(
+  'usuarios',
+  {
+    ...identity,
+    Nome: text().notNull(),
+    /** In lower case: one person, one user, however the address is typed. */
+    Email: text().notNull(),
+    Ativo: flag().default(true),
+    Online: flag().default(false),
+    DataDaCriacao: text().notNull(),
+    DataDaAlteracao: text().notNull(),
+  },
+  // Is the e-mail taken? Who is EmailUsuario?
+  (t) => [key(t), uniqueIndex('usuarios_Email').on(t.IdConta, t.Email)],
+)

@@ -1,0 +1,24 @@
+// Bindings of the Worker (wrangler.toml) and what a request carries from middleware to handler.
+import type { Credencial } from './auth'
+
+declare global {
+  namespace Cloudflare {
+    interface Env {
+      DB: D1Database
+      MIDIAS: R2Bucket
+    }
+  }
+}
+
+export interface App {
+  Bindings: Cloudflare.Env
+  Variables: {
+    credencial: Credencial
+    /** Set once the database has answered for the credential, so that it is not asked twice. */
+    conferida?: boolean
+    /** The time of the request, `2026-11-21T10:00:00.000Z`: one for all that it writes. */
+    agora: string
+    /** The operation documents no validation variant of its errors (§7). */
+    plain?: boolean
+  }
+}

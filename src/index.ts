@@ -1,0 +1,4 @@
+// The Worker's entry.
+import { app } from './app'
+
+export default app

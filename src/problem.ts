@@ -1,0 +1,156 @@
+// Problem details (§7): the catalogue of errors, and the only place where one becomes a response.
+import type { Context, MiddlewareHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { App } from './env'
+
+interface Entry {
+  status: ContentfulStatusCode
+  title: string
+  detail: string
+}
+
+/** Every error the service answers with. The key is the last segment of `type`. */
+export const problems = {
+  'json-malformado': {
+    status: 400,
+    title: 'Corpo ilegível',
+    detail: 'O corpo do pedido não é um objeto JSON bem-formado em UTF-8.',
+  },
+  'validacao': {
+    status: 400,
+    title: 'Dados inválidos',
+    detail: 'Um ou mais campos não foram aceitos; nada foi alterado.',
+  },
+  'credenciais-invalidas': {
+    status: 401,
+    title: 'Credenciais inválidas',
+    detail:
+      'Envie X-Authorization: X-Chave-Api <chave> e o X-Ambiente (número da conta) ou o X-Canal (id de um canal) da mesma conta. A chave pode ter sido revogada ou ter expirado.',
+  },
+  'nao-encontrado': {
+    status: 404,
+    title: 'Não encontrado',
+    detail: 'Não há nada nesta conta com o endereço pedido.',
+  },
+  'metodo-nao-permitido': {
+    status: 405,
+    title: 'Método não permitido',
+    detail: 'O endereço existe, mas não com este método; veja o cabeçalho Allow.',
+  },
+  'acao-nao-agendada': {
+    status: 409,
+    title: 'Ação não está agendada',
+    detail: 'Só uma ação com Status Agendada pode ser substituída ou cancelada.',
+  },
+  'produto-ja-vinculado': {
+    status: 409,
+    title: 'Produto já vinculado',
+    detail: 'O negócio já tem um vínculo com este produto e esta variante.',
+  },
+  'negocio-arquivado': {
+    status: 409,
+    title: 'Negócio arquivado',
+    detail: 'Um negócio arquivado não pode ser alterado, nem o que pertence a ele.',
+  },
+  'email-em-uso': {
+    status: 409,
+    title: 'E-mail em uso',
+    detail: 'Já há um usuário com este Email na conta.',
+  },
+  'conflito': {
+    status: 409,
+    title: 'Conflito',
+    detail: 'O registro mudou enquanto o pedido era atendido; nada foi alterado. Leia-o de novo e repita o pedido.',
+  },
+  'corpo-grande-demais': {
+    status: 413,
+    title: 'Corpo grande demais',
+    detail: 'O corpo do pedido passa do limite: 256 KiB, ou 20 MiB no envio de mídia.',
+  },
+  'tipo-de-midia-nao-suportado': {
+    status: 415,
+    title: 'Tipo de mídia não suportado',
+    detail: 'Envie o corpo como JSON, sem compressão, com Content-Type: application/json.',
+  },
+  'erro-interno': {
+    status: 500,
+    title: 'Erro interno',
+    detail: 'O pedido não pôde ser atendido por uma falha do serviço.',
+  },
+  'indisponivel': {
+    status: 503,
+    title: 'Temporariamente indisponível',
+    detail: 'O pedido pode ou não ter sido concluído. Confira antes de repetir.',
+  },
+} as const satisfies Record<string, Entry>
+
+export type ProblemType = keyof typeof problems
+
+/** Field path (`Fases[0].CorHex`) → what is wrong with it, in Portuguese. */
+export type FieldErrors = Record<string, string[]>
+
+/** What any part of the service throws when the answer is an error. */
+export class Problem extends Error {
+  readonly type: ProblemType
+  readonly detail: string
+  readonly errors: FieldErrors | undefined
+
+  constructor(type: ProblemType, detail: string = problems[type].detail, errors?: FieldErrors) {
+    super(type)
+    this.type = type
+    this.detail = detail
+    this.errors = errors
+  }
+
+  static invalid(errors: FieldErrors): Problem {
+    return new Problem('validacao', problems.validacao.detail, errors)
+  }
+}
+
+const headersOf: Partial<Record<ProblemType, Record<string, string>>> = {
+  'credenciais-invalidas': { 'WWW-Authenticate': 'X-Chave-Api' },
+  'indisponivel': { 'Retry-After': '2' },
+}
+
+/** Middleware of the operations that document only the plain variant: the fields are told in `detail`. */
+export const plain: MiddlewareHandler<App> = async (c, next) => {
+  c.set('plain', true)
+  await next()
+}
+
+const told = (errors: FieldErrors) =>
+  Object.entries(errors)
+    .map(([field, messages]) => `${field}: ${messages.join('; ')}`)
+    .join('. ')
+
+export function problemResponse(c: Context<App>, problem: Problem, headers: Record<string, string> = {}): Response {
+  const { status, title } = problems[problem.type]
+  const { errors } = problem
+  const folded = errors && c.get('plain')
+  const body = {
+    type: new URL(`/problemas/${problem.type}`, c.req.url).href,
+    title,
+    status,
+    detail: folded ? `${problem.detail} ${told(errors)}.` : problem.detail,
+    instance: c.req.path,
+    ...(errors && !folded && { errors }),
+  }
+  return c.body(JSON.stringify(body), status, {
+    'Content-Type': 'application/problem+json',
+    ...headersOf[problem.type],
+    ...headers,
+  })
+}
+
+const transient = /network connection lost|reset because|overloaded|exceeded timeout|timed out|storage caused object/i
+
+/** The error of a failed call, told without its text: SQL and parameters stay out of answers and logs. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  // hono's own validator refuses malformed JSON this way.
+  if (error instanceof HTTPException && error.status === 400) return new Problem('json-malformado')
+  if (error instanceof Error && transient.test(error.message)) return new Problem('indisponivel')
+  console.error(JSON.stringify({ evento: 'erro-interno', classe: error instanceof Error ? error.name : typeof error }))
+  return new Problem('erro-interno')
+}

@@ -1,0 +1,87 @@
+// Scheduled actions (§2.4, §3.1; operations 4 and 16).
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { uuidv7 } from 'uuidv7'
+import * as z from 'zod'
+import { list, Pagina, page } from '../db/page'
+import { missing, reference, refusal } from '../db/refusal'
+import { contatosDeChat, negocios, acoesAgendadas as tabela } from '../db/schema'
+import { daConta, exists, here, one, replaced, row, shown, statement, value } from '../db/statements'
+import type { App } from '../env'
+import { plain } from '../problem'
+import { body, ids, integer, query, required, text, timestamp, uuid } from '../validation'
+
+export const AcaoAgendadaBody = z.object({
+  TipoAcao: required(),
+  DataAgendada: timestamp().nullish(),
+  Payload: text().nullish(),
+  IdNegocio: uuid().nullish(),
+  IdContato: uuid().nullish(),
+  IdConversa: uuid().nullish(),
+  IdTemplate: uuid().nullish(),
+  IdSessaoJornada: uuid().nullish(),
+  MaximoTentativas: integer().min(1).max(100).nullish(),
+  TipoRecorrencia: text().nullish(),
+  ConfiguracaoRecorrencia: text().nullish(),
+  PoliticaDeInstancia: text().nullish(),
+})
+
+export const CancelarBody = z.object({ Motivo: text(500).nullish() })
+
+export const AcaoAgendada = z.object({
+  Id: uuid(),
+  ...AcaoAgendadaBody.required().shape,
+  Status: z.enum(['Agendada', 'Executada', 'Cancelada']),
+  TentativasRealizadas: integer(),
+  UltimoErro: text().nullable(),
+  DataDaCriacao: timestamp(),
+  DataDaExecucao: timestamp().nullable(),
+  DataDoCancelamento: timestamp().nullable(),
+  MotivoCancelamento: text().nullable(),
+})
+
+const shape = shown(tabela, AcaoAgendada)
+const lista = list(tabela, shape)
+const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).where(here(tabela, 'id')))
+const criar = statement(shape, (db, columns) => db.insert(tabela).select(row(tabela, daConta)).returning(columns))
+
+/** Only an action still Agendada may be changed (§3.1). */
+const agendada = and(here(tabela, 'id'), eq(tabela.Status, 'Agendada'))
+
+const substituir = statement(shape, (db, columns) =>
+  db.update(tabela).set(replaced(tabela, AcaoAgendadaBody.shape)).where(agendada).returning(columns),
+)
+
+const cancelar = statement(shape, (db, columns) =>
+  db
+    .update(tabela)
+    .set({
+      Status: 'Cancelada',
+      DataDoCancelamento: value('agora'),
+      MotivoCancelamento: value('Motivo'),
+    })
+    .where(agendada)
+    .returning(columns),
+)
+
+const references = [reference('IdNegocio', negocios), reference('IdContato', contatosDeChat)]
+const naoCriada = refusal({ found: sql`1`, references })
+const naoAlterada = refusal({
+  found: exists(tabela, 'id'),
+  references,
+  conflicts: { 'acao-nao-agendada': exists(tabela, 'id', ne(tabela.Status, 'Agendada')) },
+})
+
+export const acoesAgendadas = new Hono<App>()
+  .get('/', query(Pagina), (c) => page(c, lista, c.req.valid('query')))
+  .post('/', body(AcaoAgendadaBody), async (c) => {
+    const acao = await one(c, [criar], { ...c.req.valid('json'), Id: uuidv7() }, naoCriada)
+    return c.json(acao, 201, { Location: `${c.req.path}/${acao.Id}` })
+  })
+  .get('/:id', ids('id'), async (c) => c.json(await one(c, [ler], c.req.valid('param'), missing)))
+  .put('/:id', body(AcaoAgendadaBody), ids('id'), async (c) =>
+    c.json(await one(c, [substituir], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterada)),
+  )
+  .post('/:id/cancelar', plain, body(CancelarBody), ids('id'), async (c) =>
+    c.json(await one(c, [cancelar], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterada)),
+  )

@@ -1,0 +1,62 @@
+// Deal notes (§2.3; operation 3).
+import { and, eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { uuidv7 } from 'uuidv7'
+import * as z from 'zod'
+import { aberto, arquivado, haNegocio, porId } from '../db/negocio'
+import { list, Pagina, page } from '../db/page'
+import { missing, refusal } from '../db/refusal'
+import { negocios, anotacoes as tabela } from '../db/schema'
+import { daContaCom, exists, here, one, replaced, row, shown, statement, value } from '../db/statements'
+import type { App } from '../env'
+import { body, ids, query, required, text, timestamp, uuid } from '../validation'
+
+export const AnotacaoBody = z.object({ Texto: required(8000), Cor: text(20).nullish() })
+
+export const Anotacao = z.object({
+  Id: uuid(),
+  IdNegocio: uuid(),
+  ...AnotacaoBody.required().shape,
+  UrlArquivo: text().nullable(),
+  NomeArquivo: text().nullable(),
+  DataDaCriacao: timestamp(),
+  IdUsuarioCriacao: uuid().nullable(),
+})
+
+const doNegocio = eq(tabela.IdNegocio, value('idNegocio'))
+const desta = and(here(tabela, 'id'), doNegocio)
+
+const shape = shown(tabela, Anotacao)
+const lista = list(tabela, shape, { where: doNegocio, parent: negocios, named: porId })
+const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).where(desta))
+
+const criar = statement(shape, (db, columns) =>
+  db
+    .insert(tabela)
+    .select(row(tabela, daContaCom(negocios, and(porId, aberto)), { IdNegocio: value('idNegocio') }))
+    .returning(columns),
+)
+
+const substituir = statement(shape, (db, columns) =>
+  db
+    .update(tabela)
+    .set(replaced(tabela, AnotacaoBody.shape))
+    .where(and(desta, haNegocio(porId, aberto)))
+    .returning(columns),
+)
+
+const conflicts = { 'negocio-arquivado': arquivado(porId) }
+const naoCriada = refusal({ found: haNegocio(porId), conflicts })
+const naoAlterada = refusal({ found: exists(tabela, 'id', doNegocio), conflicts })
+
+export const anotacoes = new Hono<App>()
+  .get('/', query(Pagina), ids('idNegocio'), (c) => page(c, lista, c.req.valid('query'), c.req.valid('param')))
+  .post('/', body(AnotacaoBody), ids('idNegocio'), async (c) => {
+    const values = { ...c.req.valid('param'), ...c.req.valid('json'), Id: uuidv7() }
+    const anotacao = await one(c, [criar], values, naoCriada)
+    return c.json(anotacao, 201, { Location: `${c.req.path}/${anotacao.Id}` })
+  })
+  .get('/:id', ids('idNegocio', 'id'), async (c) => c.json(await one(c, [ler], c.req.valid('param'), missing)))
+  .put('/:id', body(AnotacaoBody), ids('idNegocio', 'id'), async (c) =>
+    c.json(await one(c, [substituir], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterada)),
+  )

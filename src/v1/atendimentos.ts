@@ -1,0 +1,152 @@
+// Attendances (§2.6; operations 6 and 7).
+import { and, eq, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { uuidv7 } from 'uuidv7'
+import * as z from 'zod'
+import { proximoNumero } from '../db/atendimento'
+import { list, Pagina, page } from '../db/page'
+import { missing, reference, refusal } from '../db/refusal'
+import {
+  canais,
+  contatosDeChat,
+  departamentos,
+  etiquetasDoAtendimento as etiquetas,
+  mensagens,
+  atendimentos as tabela,
+  usuarios,
+} from '../db/schema'
+import { changed, daConta, exists, here, Json, named, nome, one, row, shown, statement, value } from '../db/statements'
+import type { App } from '../env'
+import { plain } from '../problem'
+import { body, flag, ids, integer, query, text, timestamp, uuid } from '../validation'
+
+export const AtendimentoBody = z.object({
+  IdCanal: uuid(),
+  IdContato: uuid(),
+  IdUsuario: uuid().nullish(),
+  IdDepartamento: uuid().nullish(),
+  Categoria: text().nullish(),
+  Prioridade: text().nullish(),
+})
+
+export const AlterarBody = z.object({
+  Categoria: text().nullish(),
+  Prioridade: text().nullish(),
+  IdDepartamento: uuid().nullish(),
+  IdClassificacaoDeAtendimento: uuid().nullish(),
+  NotasPesquisaDeSatisfacao: text().nullish(),
+})
+
+export const Atendimento = z.object({
+  Id: uuid(),
+  Numero: integer(),
+  Status: z.enum(['NaFila', 'EmAtendimento', 'Finalizado']),
+  Categoria: text().nullable(),
+  Prioridade: text().nullable(),
+  Silenciado: flag(),
+  SilenciadoAte: timestamp().nullable(),
+  MarcadoComoNaoLido: flag(),
+  MensagensNaoLidas: integer(),
+  UltimaMensagem: text().nullable(),
+  DataDaUltimaMensagemEnviada: timestamp().nullable(),
+  DataDaCriacao: timestamp(),
+  DataDoInicioAtendimento: timestamp().nullable(),
+  DataDaFinalizacao: timestamp().nullable(),
+  IdCanal: uuid(),
+  NomeCanal: text(),
+  IdContato: uuid(),
+  NomeContato: text().nullable(),
+  TelefoneContato: text(),
+  IdUsuario: uuid().nullable(),
+  NomeUsuario: text().nullable(),
+  IdDepartamento: uuid().nullable(),
+  NomeDepartamento: text().nullable(),
+  IdAtendenteIa: uuid().nullable(),
+  NomeAtendenteIa: text().nullable(),
+  EhGrupo: flag(),
+  IdsTags: z.array(uuid()),
+})
+
+const doContato = [contatosDeChat, tabela.IdConta, tabela.IdContato] as const
+const shape = shown(tabela, Atendimento, {
+  NomeCanal: nome(canais, tabela.IdConta, tabela.IdCanal),
+  NomeContato: nome(...doContato),
+  TelefoneContato: named<string>(...doContato, contatosDeChat.Telefone),
+  NomeUsuario: nome(usuarios, tabela.IdConta, tabela.IdUsuario),
+  NomeDepartamento: nome(departamentos, tabela.IdConta, tabela.IdDepartamento),
+  EhGrupo: new Json<boolean>(sql`iif(${named(...doContato, contatosDeChat.EhGrupo)}, 'true', 'false')`),
+  IdsTags: new Json<string[]>(
+    sql`(select json_group_array(${etiquetas.IdEtiqueta}) from ${etiquetas} where ${and(eq(etiquetas.IdConta, tabela.IdConta), eq(etiquetas.IdAtendimento, tabela.Id))})`,
+  ),
+})
+
+const lista = list(tabela, shape)
+const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).where(here(tabela, 'idAtendimento')))
+const criar = statement(shape, (db, columns) =>
+  db
+    .insert(tabela)
+    .select(
+      row(tabela, daConta, {
+        Numero: proximoNumero,
+        Status: sql`iif(${value('IdUsuario')} is null, 'NaFila', 'EmAtendimento')`,
+        DataDoInicioAtendimento: sql`iif(${value('IdUsuario')} is null, null, ${value('agora')})`,
+      }),
+    )
+    .returning(columns),
+)
+const alterar = statement(shape, (db, columns) =>
+  db.update(tabela).set(changed(tabela, AlterarBody.shape)).where(here(tabela, 'idAtendimento')).returning(columns),
+)
+const naoCriado = refusal({
+  found: sql`1`,
+  references: [
+    reference('IdCanal', canais),
+    reference('IdContato', contatosDeChat),
+    reference('IdUsuario', usuarios),
+    reference('IdDepartamento', departamentos),
+  ],
+})
+const naoAlterado = refusal({
+  found: exists(tabela, 'idAtendimento'),
+  references: [reference('IdDepartamento', departamentos)],
+})
+
+/** A message of an attendance (§2.11), as it was recorded. Its media is at `Url`, or stored under `Sha256`. */
+export const Mensagem = z.object({
+  Id: uuid(),
+  IdAtendimento: uuid(),
+  IdCanal: uuid(),
+  Nota: flag(),
+  Status: z.enum(['Enfileirada', 'Registrada']),
+  MediaType: text().nullable(),
+  MimeType: text().nullable(),
+  Caption: text().nullable(),
+  FileName: text().nullable(),
+  Url: text().nullable(),
+  Sha256: text().nullable(),
+  TamanhoEmBytes: integer().nullable(),
+  MessageId: text().nullable(),
+  IdUsuario: uuid().nullable(),
+  IdDepartamento: uuid().nullable(),
+  DataDaCriacao: timestamp(),
+})
+
+const listaDeMensagens = list(mensagens, shown(mensagens, Mensagem), {
+  where: eq(mensagens.IdAtendimento, value('idAtendimento')),
+  parent: tabela,
+  named: eq(tabela.Id, value('idAtendimento')),
+})
+
+export const atendimentos = new Hono<App>()
+  .get('/', query(Pagina), (c) => page(c, lista, c.req.valid('query')))
+  .post('/', body(AtendimentoBody), async (c) => {
+    const atendimento = await one(c, [criar], { ...c.req.valid('json'), Id: uuidv7() }, naoCriado)
+    return c.json(atendimento, 201, { Location: `${c.req.path}/${atendimento.Id}` })
+  })
+  .get('/:idAtendimento', ids('idAtendimento'), async (c) => c.json(await one(c, [ler], c.req.valid('param'), missing)))
+  .put('/:idAtendimento', plain, body(AlterarBody), ids('idAtendimento'), async (c) =>
+    c.json(await one(c, [alterar], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterado)),
+  )
+  .get('/:idAtendimento/mensagens', query(Pagina), ids('idAtendimento'), (c) =>
+    page(c, listaDeMensagens, c.req.valid('query'), c.req.valid('param')),
+  )

@@ -1,0 +1,114 @@
+// Deal activities (§2.10; operation 14).
+import { and, eq, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { uuidv7 } from 'uuidv7'
+import * as z from 'zod'
+import { aberto, arquivado, haNegocio, noPipeline } from '../db/negocio'
+import { fecharLacuna, fim, reposicionar } from '../db/ordem'
+import { list, Pagina, page } from '../db/page'
+import { missing, reference, refusal } from '../db/refusal'
+import { negocios, atividades as tabela, tiposDeAtividade, usuarios } from '../db/schema'
+import { conta, daContaCom, nome, one, row, shown, statement, value } from '../db/statements'
+import type { App } from '../env'
+import { body, ids, integer, jsonObject, query, required, text, timestamp, uuid } from '../validation'
+
+export const AtividadeBody = z.object({
+  Titulo: required(),
+  Descricao: text().nullish(),
+  IdTipoDeAtividade: uuid().nullish(),
+  Prioridade: text().nullish(),
+  DataVencimento: timestamp().nullish(),
+  ResponsavelId: uuid().nullish(),
+  Metadados: jsonObject().nullish(),
+})
+
+/** The spec writes the field in both ways. */
+export const AlterarPosicaoBody = z.preprocess(
+  (sent) =>
+    typeof sent === 'object' && sent !== null && 'novaPosicao' in sent && !('NovaPosicao' in sent)
+      ? { NovaPosicao: sent.novaPosicao }
+      : sent,
+  z.object({ NovaPosicao: integer().min(0) }),
+)
+
+export const Atividade = z.object({
+  Id: uuid(),
+  IdItem: uuid(),
+  Titulo: text(),
+  Descricao: text().nullable(),
+  IdTipoDeAtividade: uuid().nullable(),
+  NomeTipoDeAtividade: text().nullable(),
+  Prioridade: text().nullable(),
+  Status: z.enum(['Pendente', 'Concluida', 'Cancelada']),
+  DataVencimento: timestamp().nullable(),
+  ResponsavelId: uuid().nullable(),
+  Metadados: jsonObject().nullable(),
+  DataDaCriacao: timestamp(),
+  DataDaConclusao: timestamp().nullable(),
+  DataDoCancelamento: timestamp().nullable(),
+  Ordem: integer(),
+})
+
+const shape = shown(tabela, Atividade, {
+  NomeTipoDeAtividade: nome(tiposDeAtividade, tabela.IdConta, tabela.IdTipoDeAtividade),
+})
+
+const irmas = sql`${and(eq(tabela.IdConta, conta), eq(tabela.IdItem, value('idItem')))}`
+const desta = and(irmas, eq(tabela.Id, value('idAtividade')))
+const noAberto = haNegocio(noPipeline, aberto)
+
+const lista = list(tabela, shape, { where: irmas, parent: negocios, named: noPipeline })
+const ler = statement(shape, (db, columns) =>
+  db
+    .select(columns)
+    .from(tabela)
+    .where(and(desta, haNegocio(noPipeline))),
+)
+const criar = statement(shape, (db, columns) =>
+  db
+    .insert(tabela)
+    .select(
+      row(tabela, daContaCom(negocios, and(noPipeline, aberto)), {
+        IdItem: sql`${negocios.Id}`,
+        Ordem: fim(tabela, irmas),
+      }),
+    )
+    .returning(columns),
+)
+
+const irmasNoAberto = sql`${irmas} and ${noAberto}`
+const mover = reposicionar(tabela, irmasNoAberto, 'idAtividade', 'NovaPosicao')
+const lerNoAberto = statement(shape, (db, columns) => db.select(columns).from(tabela).where(and(desta, noAberto)))
+const fechar = fecharLacuna(tabela, irmasNoAberto, 'idAtividade')
+const excluir = statement(shape, (db, columns) => db.delete(tabela).where(and(desta, noAberto)).returning(columns))
+
+const conflicts = { 'negocio-arquivado': arquivado(noPipeline) }
+const naoCriada = refusal({
+  found: haNegocio(noPipeline),
+  references: [reference('IdTipoDeAtividade', tiposDeAtividade), reference('ResponsavelId', usuarios)],
+  conflicts,
+})
+const naoAlterada = refusal({
+  found: sql`${haNegocio(noPipeline)} and exists (select 1 from ${tabela} where ${desta})`,
+  conflicts,
+})
+
+const path = ['idPipeline', 'idItem', 'idAtividade'] as const
+
+export const atividades = new Hono<App>()
+  .get('/', query(Pagina), ids('idPipeline', 'idItem'), (c) =>
+    page(c, lista, c.req.valid('query'), c.req.valid('param')),
+  )
+  .post('/', body(AtividadeBody), ids('idPipeline', 'idItem'), async (c) => {
+    const values = { ...c.req.valid('param'), ...c.req.valid('json'), Id: uuidv7() }
+    const atividade = await one(c, [criar], values, naoCriada)
+    return c.json(atividade, 201, { Location: `${c.req.path}/${atividade.Id}` })
+  })
+  .get('/:idAtividade', ids(...path), async (c) => c.json(await one(c, [ler], c.req.valid('param'), missing)))
+  .delete('/:idAtividade', ids(...path), async (c) => {
+    await one(c, [fechar, excluir], c.req.valid('param'), naoAlterada)
+    return c.body(null, 204)
+  })
+  .post('/:idAtividade/alterar-posicao', body(AlterarPosicaoBody), ids(...path), async (c) =>
+    c.json(await one(c, [mover, lerNoAberto], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterada)),
+  )

@@ -1,0 +1,38 @@
+// Definitions of the custom fields of deals (§2.8).
+import { Hono } from 'hono'
+import { uuidv7 } from 'uuidv7'
+import * as z from 'zod'
+import { list, Pagina, page } from '../db/page'
+import { missing, stranger } from '../db/refusal'
+import { camposPersonalizados as tabela } from '../db/schema'
+import { daConta, here, one, row, shown, statement } from '../db/statements'
+import type { App } from '../env'
+import { body, ids, query, required, uuid } from '../validation'
+
+const campos = {
+  Nome: required(120),
+  Tipo: z.enum(['Texto', 'Numero', 'Data', 'Booleano', 'Lista']).optional(),
+  Opcoes: z.array(required(200)).nullish(),
+}
+
+export const CampoPersonalizadoBody = z
+  .object(campos)
+  .refine((campo) => (campo.Tipo === 'Lista') === (campo.Opcoes ?? []).length > 0, {
+    path: ['Opcoes'],
+    message: 'são obrigatórias para o Tipo Lista, e só para ele',
+  })
+
+export const CampoPersonalizado = z.object({ Id: uuid(), ...z.object(campos).required().shape })
+
+const shape = shown(tabela, CampoPersonalizado)
+const lista = list(tabela, shape)
+const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).where(here(tabela, 'id')))
+const criar = statement(shape, (db, columns) => db.insert(tabela).select(row(tabela, daConta)).returning(columns))
+
+export const camposPersonalizados = new Hono<App>()
+  .get('/', query(Pagina), (c) => page(c, lista, c.req.valid('query')))
+  .post('/', body(CampoPersonalizadoBody), async (c) => {
+    const campo = await one(c, [criar], { ...c.req.valid('json'), Id: uuidv7() }, stranger)
+    return c.json(campo, 201, { Location: `${c.req.path}/${campo.Id}` })
+  })
+  .get('/:id', ids('id'), async (c) => c.json(await one(c, [ler], c.req.valid('param'), missing)))

@@ -1,0 +1,37 @@
+// Channels through which the account talks.
+import { Hono } from 'hono'
+import { uuidv7 } from 'uuidv7'
+import * as z from 'zod'
+import { list, Pagina, page } from '../db/page'
+import { missing, stranger } from '../db/refusal'
+import { canais as tabela } from '../db/schema'
+import { daConta, here, one, row, shown, statement } from '../db/statements'
+import type { App } from '../env'
+import { body, flag, ids, query, required, text, timestamp, uuid } from '../validation'
+
+export const CanalBody = z.object({
+  Tipo: required(50),
+  Nome: required(120),
+  Identificador: text(200).nullish(),
+  Ativo: flag().optional(),
+})
+
+export const Canal = z.object({
+  Id: uuid(),
+  ...CanalBody.required().shape,
+  DataDaCriacao: timestamp(),
+  DataDaAlteracao: timestamp(),
+})
+
+const shape = shown(tabela, Canal)
+const lista = list(tabela, shape)
+const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).where(here(tabela, 'id')))
+const criar = statement(shape, (db, columns) => db.insert(tabela).select(row(tabela, daConta)).returning(columns))
+
+export const canais = new Hono<App>()
+  .get('/', query(Pagina), (c) => page(c, lista, c.req.valid('query')))
+  .post('/', body(CanalBody), async (c) => {
+    const canal = await one(c, [criar], { ...c.req.valid('json'), Id: uuidv7() }, stranger)
+    return c.json(canal, 201, { Location: `${c.req.path}/${canal.Id}` })
+  })
+  .get('/:id', ids('id'), async (c) => c.json(await one(c, [ler], c.req.valid('param'), missing)))

@@ -1,0 +1,80 @@
+// Chat contacts (§2.2; operation 2).
+
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { uuidv7 } from 'uuidv7'
+import * as z from 'zod'
+import { list, Pagina, page } from '../db/page'
+import { missing, reference, refusal } from '../db/refusal'
+import { canais, departamentos, pessoas, contatosDeChat as tabela, usuarios } from '../db/schema'
+import { changed, daConta, exists, here, one, row, shown, statement, value } from '../db/statements'
+import type { App } from '../env'
+import { plain } from '../problem'
+import { comparavel } from '../telefone'
+import { body, email, flag, ids, integer, query, required, text, timestamp, uuid } from '../validation'
+
+export const ContatoDeChatBody = z.object({
+  TipoDeContato: integer().min(0).max(5).optional(),
+  Telefone: required(13),
+  Nome: text(200).nullish(),
+  NomeNaAgenda: text(200).nullish(),
+  Apelido: text(200).nullish(),
+  Email: email(200).nullish(),
+  Observacao: text(4000).nullish(),
+  EhGrupo: flag().optional(),
+  Principal: flag().optional(),
+  ProfilePicUrl: text(500).nullish(),
+  IdPessoa: uuid().nullish(),
+  IdCanal: uuid().nullish(),
+  IdUsuarioFidelizado: uuid().nullish(),
+  IdDepartamentoTransbordo: uuid().nullish(),
+  EnviarParaGrupoDeChatCasoUsuarioOffline: flag().optional(),
+})
+
+export const ContatoDeChat = z.object({
+  Id: uuid(),
+  ...ContatoDeChatBody.required().shape,
+  DataDaCriacao: timestamp(),
+  DataDaAlteracao: timestamp(),
+})
+
+const shape = shown(tabela, ContatoDeChat)
+const lista = list(tabela, shape)
+const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).where(here(tabela, 'idContato')))
+const criar = statement(shape, (db, columns) => db.insert(tabela).select(row(tabela, daConta)).returning(columns))
+const alterar = statement(shape, (db, columns) =>
+  db
+    .update(tabela)
+    .set({
+      ...changed(tabela, ContatoDeChatBody.shape),
+      TelefoneComparavel: value('TelefoneComparavel'),
+      DataDaAlteracao: value('agora'),
+    })
+    .where(here(tabela, 'idContato'))
+    .returning(columns),
+)
+
+const references = [
+  reference('IdPessoa', pessoas),
+  reference('IdCanal', canais),
+  reference('IdUsuarioFidelizado', usuarios),
+  reference('IdDepartamentoTransbordo', departamentos),
+]
+const naoCriado = refusal({ found: sql`1`, references })
+const naoAlterado = refusal({ found: exists(tabela, 'idContato'), references })
+
+const values = (contato: z.output<typeof ContatoDeChatBody>) => ({
+  ...contato,
+  TelefoneComparavel: comparavel(contato.Telefone),
+})
+
+export const contatosDeChat = new Hono<App>()
+  .get('/', query(Pagina), (c) => page(c, lista, c.req.valid('query')))
+  .post('/', body(ContatoDeChatBody), async (c) => {
+    const contato = await one(c, [criar], { ...values(c.req.valid('json')), Id: uuidv7() }, naoCriado)
+    return c.json(contato, 201, { Location: `${c.req.path}/${contato.Id}` })
+  })
+  .get('/:idContato', ids('idContato'), async (c) => c.json(await one(c, [ler], c.req.valid('param'), missing)))
+  .put('/:idContato', plain, body(ContatoDeChatBody), ids('idContato'), async (c) =>
+    c.json(await one(c, [alterar], { ...c.req.valid('param'), ...values(c.req.valid('json')) }, naoAlterado)),
+  )

@@ -1,0 +1,48 @@
+// Departments (§2.1; operation 1).
+import { Hono } from 'hono'
+import { uuidv7 } from 'uuidv7'
+import * as z from 'zod'
+import { list, Pagina, page } from '../db/page'
+import { missing, stranger } from '../db/refusal'
+import { departamentos as tabela } from '../db/schema'
+import { daConta, here, one, replaced, row, shown, statement } from '../db/statements'
+import type { App } from '../env'
+import { body, flag, ids, query, required, seconds, text, uuid } from '../validation'
+
+export const DepartamentoBody = z.object({
+  Nome: required(120),
+  NomeParaExibicao: text(120).nullish(),
+  Ativo: flag().optional(),
+  MensagemFilaAtendimento: text(2000).nullish(),
+  MensagemInicioAtendimento: text(2000).nullish(),
+  MensagemTerminoAtendimento: text(2000).nullish(),
+  MensagemQuandoAgentesOffline: text(2000).nullish(),
+  AtivarControleInatividade: flag().optional(),
+  AtivarDistribuicaoAutomatica: flag().optional(),
+  DistribuirParaSomenteOnline: flag().optional(),
+  AtivarTransbordo: flag().optional(),
+  TempoLimiteParaTransbordoEmSegundos: seconds().nullish(),
+  TempoLimiteMaximoDeTransbordoEmSegundos: seconds().nullish(),
+  IdRegraDeHorarioDeAtendimento: uuid().nullish(),
+})
+
+export const Departamento = z.object({ Id: uuid(), ...DepartamentoBody.required().shape })
+
+const shape = shown(tabela, Departamento)
+const lista = list(tabela, shape)
+const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).where(here(tabela, 'id')))
+const criar = statement(shape, (db, columns) => db.insert(tabela).select(row(tabela, daConta)).returning(columns))
+const substituir = statement(shape, (db, columns) =>
+  db.update(tabela).set(replaced(tabela, DepartamentoBody.shape)).where(here(tabela, 'id')).returning(columns),
+)
+
+export const departamentos = new Hono<App>()
+  .get('/', query(Pagina), (c) => page(c, lista, c.req.valid('query')))
+  .post('/', body(DepartamentoBody), async (c) => {
+    const criado = await one(c, [criar], { ...c.req.valid('json'), Id: uuidv7() }, stranger)
+    return c.json(criado, 201, { Location: `${c.req.path}/${criado.Id}` })
+  })
+  .get('/:id', ids('id'), async (c) => c.json(await one(c, [ler], c.req.valid('param'), missing)))
+  .put('/:id', body(DepartamentoBody), ids('id'), async (c) => {
+    return c.json(await one(c, [substituir], { ...c.req.valid('param'), ...c.req.valid('json') }, missing))
+  })

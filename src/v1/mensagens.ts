@@ -1,0 +1,228 @@
+// Media messages (§2.11; operation 10): the message, its contact and its attendance are recorded in one batch.
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import { uuidv7 } from 'uuidv7'
+import * as z from 'zod'
+import { hash } from '../auth'
+import { proximoNumero } from '../db/atendimento'
+import { refusal } from '../db/refusal'
+import { atendimentos, canais, contatosDeChat, departamentos, mensagens as tabela, usuarios } from '../db/schema'
+import { chaveViva, conta, daContaCom, effect, exists, one, row, run, statement, value } from '../db/statements'
+import type { App } from '../env'
+import { midia } from '../midia'
+import { Problem } from '../problem'
+import { comparavel, digitos } from '../telefone'
+import { body, flag, ids, required, text, uuid } from '../validation'
+
+export const SendMediaBody = z.object({
+  Number: required(64),
+  Media: z
+    .string()
+    .min(1)
+    .transform((sent) => midia(sent) ?? {})
+    .refine((media) => media.url ?? media.bytes, 'deve ser um endereço https, um data: URI ou base64, e não vazio'),
+  MimeType: text(128).nullish(),
+  MediaType: text(32).nullish(),
+  Caption: text(4096).nullish(),
+  FileName: text(256).nullish(),
+  EmailUsuario: text(200).toLowerCase().nullish(),
+  Departamento: text(200).nullish(),
+  MessageId: required(128).nullish(),
+  Nota: flag().optional(),
+})
+
+export const ResultadoDoEnvio = z.object({
+  IdMensagem: uuid(),
+  IdAtendimento: uuid(),
+  Status: z.enum(['Enfileirada', 'Registrada']),
+})
+
+// ── What the request refers to ───────────────────────────────────────────────────────────────────
+
+const usuario = sql`(select ${usuarios.Id} from ${usuarios} where ${and(eq(usuarios.IdConta, conta), eq(usuarios.Email, value('EmailUsuario')))})`
+/** By id or by name: the oldest, should several have the name. Departments are few, so no index keeps their names. */
+const departamento = sql`case when ${value('Departamento')} is not null then (select ${departamentos.Id} from ${departamentos} where ${and(
+  eq(departamentos.IdConta, conta),
+  or(eq(departamentos.Id, sql`lower(${value('Departamento')})`), eq(departamentos.Nome, value('Departamento'))),
+)} order by ${departamentos.Id} limit 1) end`
+const semUsuario = sql`${value('EmailUsuario')} is not null and ${usuario} is null`
+const semDepartamento = sql`${value('Departamento')} is not null and ${departamento} is null`
+
+/** The contact that the number names on the channel: the first, should there be several. */
+const contato = sql`(select ${contatosDeChat.Id} from ${contatosDeChat} where ${and(
+  eq(contatosDeChat.IdConta, conta),
+  eq(contatosDeChat.IdCanal, value('idCanal')),
+  eq(contatosDeChat.TelefoneComparavel, value('TelefoneComparavel')),
+)} order by ${contatosDeChat.Id} limit 1)`
+
+/**
+ * The open attendance of that contact on the channel: the newest, should there be several. (The plus keeps
+ * SQLite from walking the whole account in key order instead of the index of the open ones.)
+ */
+const atendimento = sql`(select ${atendimentos.Id} from ${atendimentos} where ${and(
+  eq(atendimentos.IdConta, conta),
+  eq(atendimentos.IdContato, contato),
+  eq(atendimentos.IdCanal, value('idCanal')),
+  sql`${atendimentos.Status} <> 'Finalizado'`,
+)} order by +${atendimentos.Id} desc limit 1)`
+
+const repetida = sql`exists (select 1 from ${tabela} where ${and(
+  eq(tabela.IdConta, conta),
+  eq(tabela.IdCanal, value('idCanal')),
+  eq(tabela.MessageId, value('MessageId')),
+)})`
+
+/** The channel, when all that the message refers to is there and it was not sent before. */
+const doCanal = (also: SQL) =>
+  daContaCom(
+    canais,
+    sql`${canais.Id} = ${value('idCanal')} and not (${semUsuario}) and not (${semDepartamento}) and not ${repetida} and ${also}`,
+  )
+
+// ── The batch ────────────────────────────────────────────────────────────────────────────────────
+
+/** `TipoDeContato` by the type of the channel. */
+const tipoDeContato = sql`case lower(${canais.Tipo}) when 'whatsapp' then 1 when 'instagram' then 2 when 'facebook' then 3 when 'telegram' then 4 when 'webchat' then 5 else 0 end`
+
+const longestTelephone = 13
+
+const criarContato = effect((db) =>
+  db.insert(contatosDeChat).select(
+    row(contatosDeChat, doCanal(sql`${contato} is null and length(${value('Telefone')}) <= ${longestTelephone}`), {
+      Id: value('idContato'),
+      IdCanal: sql`${canais.Id}`,
+      TipoDeContato: tipoDeContato,
+    }),
+  ),
+)
+const criarAtendimento = effect((db) =>
+  db.insert(atendimentos).select(
+    row(atendimentos, doCanal(sql`${contato} is not null and ${atendimento} is null`), {
+      Id: value('idAtendimento'),
+      Numero: proximoNumero,
+      Status: sql`iif(${usuario} is null, 'NaFila', 'EmAtendimento')`,
+      DataDoInicioAtendimento: sql`iif(${usuario} is null, null, ${value('agora')})`,
+      IdCanal: sql`${canais.Id}`,
+      IdContato: contato,
+      IdUsuario: usuario,
+      IdDepartamento: departamento,
+    }),
+  ),
+)
+const anunciar = effect((db) =>
+  db
+    .update(atendimentos)
+    .set({
+      UltimaMensagem: sql`coalesce(${value('Caption')}, ${value('FileName')}, ${value('MimeType')}, ${value('MediaType')})`,
+      DataDaUltimaMensagemEnviada: value('agora'),
+    })
+    .where(
+      and(
+        eq(atendimentos.IdConta, conta),
+        eq(atendimentos.Id, atendimento),
+        sql`not (${semUsuario}) and not (${semDepartamento}) and not ${repetida}`,
+      ),
+    ),
+)
+const criarMensagem = effect((db) =>
+  db.insert(tabela).select(
+    row(tabela, doCanal(sql`${atendimento} is not null`), {
+      IdAtendimento: atendimento,
+      IdCanal: sql`${canais.Id}`,
+      IdUsuario: usuario,
+      IdDepartamento: departamento,
+    }),
+  ),
+)
+
+const resultado = {
+  columns: {
+    IdMensagem: sql<string>`${tabela.Id}`.as('IdMensagem'),
+    IdAtendimento: tabela.IdAtendimento,
+    Status: tabela.Status,
+    Sha256: tabela.Sha256,
+  },
+  decoders: [],
+}
+const ler = statement(resultado, (db, columns) =>
+  db
+    .select(columns)
+    .from(tabela)
+    .where(and(eq(tabela.IdConta, conta), eq(tabela.IdAtendimento, atendimento), eq(tabela.Id, value('Id')))),
+)
+/** Sent again, a MessageId answers with the first message, wherever it lies. */
+const lerPorMessageId = statement(resultado, (db, columns) =>
+  db
+    .select(columns)
+    .from(tabela)
+    .where(
+      and(
+        eq(tabela.IdConta, conta),
+        eq(tabela.IdCanal, value('idCanal')),
+        eq(tabela.MessageId, value('MessageId')),
+        sql`not (${semUsuario}) and not (${semDepartamento})`,
+      ),
+    ),
+)
+const naoEnviada = refusal({
+  found: exists(canais, 'idCanal'),
+  references: [
+    sql`(select json_array('EmailUsuario') where ${semUsuario})`,
+    sql`(select json_array('Departamento') where ${semDepartamento})`,
+    sql`(select json_array('Number') where ${contato} is null and length(${value('Telefone')}) > ${longestTelephone})`,
+  ],
+})
+
+// ── The media ────────────────────────────────────────────────────────────────────────────────────
+
+const esquecer = effect((db) =>
+  db
+    .delete(tabela)
+    .where(
+      and(eq(tabela.IdConta, conta), eq(tabela.IdAtendimento, value('IdAtendimento')), eq(tabela.Id, value('Id'))),
+    ),
+)
+
+/**
+ * Stores the bytes under their SHA-256 once the batch has accepted the key: a stranger stores nothing.
+ * When that fails the message is taken back, so that none is left without its media.
+ */
+async function guardar(c: Context<App>, bytes: Uint8Array, sha: string, type: string, message: object) {
+  try {
+    await c.env.MIDIAS.put(sha, bytes, { httpMetadata: { contentType: type }, sha256: sha })
+  } catch {
+    await run(c, [esquecer, chaveViva], { ...message }, async () => new Problem('credenciais-invalidas'))
+    throw new Problem('indisponivel')
+  }
+}
+
+export const mensagens = new Hono<App>().post('/SendMedia/:idCanal', body(SendMediaBody), ids('idCanal'), async (c) => {
+  const { Media, ...sent } = c.req.valid('json')
+  const Sha256 = Media.bytes ? await hash(Media.bytes) : null
+  const MimeType = sent.MimeType ?? Media.mimeType ?? null
+  const Id = uuidv7()
+  const values = {
+    ...c.req.valid('param'),
+    ...sent,
+    Id,
+    MimeType,
+    Sha256,
+    Url: Media.url ?? null,
+    TamanhoEmBytes: Media.bytes?.length ?? null,
+    Status: sent.Nota ? 'Registrada' : 'Enfileirada',
+    Telefone: digitos(sent.Number),
+    TelefoneComparavel: comparavel(sent.Number),
+    idContato: uuidv7(),
+    idAtendimento: uuidv7(),
+  }
+  const work = [criarContato, criarAtendimento, ...(sent.Nota ? [] : [anunciar]), criarMensagem]
+  const { Sha256: stored, ...answer } = await one(
+    c,
+    [...work, sent.MessageId ? lerPorMessageId : ler],
+    values,
+    naoEnviada,
+  )
+  if (Media.bytes && Sha256 && stored === Sha256)
+    await guardar(c, Media.bytes, Sha256, MimeType ?? 'application/octet-stream', { ...answer, Id })
+  return c.json(answer)
+})

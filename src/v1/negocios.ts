@@ -1,0 +1,199 @@
+// Deals (§2.8; operation 8).
+import { and, eq, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { uuidv7 } from 'uuidv7'
+import * as z from 'zod'
+import { aberto, arquivado, haNegocio, noPipeline } from '../db/negocio'
+import { fim } from '../db/ordem'
+import { list, Pagina, page } from '../db/page'
+import { missing, reference, references, refusal } from '../db/refusal'
+import {
+  camposDoNegocio,
+  camposPersonalizados,
+  contas,
+  contatosDeChat,
+  etapas,
+  etiquetasDoNegocio,
+  pessoas,
+  pipelines,
+  negocios as tabela,
+  usuarios,
+} from '../db/schema'
+import { conta, daContaCom, effect, exists, Json, nome, one, row, shown, statement, value } from '../db/statements'
+import type { App } from '../env'
+import { body, flag, ids, integer, number, query, required, text, timestamp, uuid } from '../validation'
+
+export const NegocioBody = z.object({
+  Titulo: required(),
+  Descricao: text().nullish(),
+  Vencimento: timestamp().nullish(),
+  Prioridade: text().nullish(),
+  ValorAtribuido: number().nullish(),
+  ValorRecorrenteAtribuido: number().nullish(),
+  IdEtapa: uuid().nullish(),
+  IdContatoPrincipal: uuid().nullish(),
+  IdPessoa: uuid().nullish(),
+  IdUsuarioResponsavel: uuid().nullish(),
+})
+
+const CampoBody = z.object({
+  IdCampoPersonalizado: uuid(),
+  Valor: text().nullish(),
+  ValorData: timestamp().nullish(),
+})
+
+export const CamposBody = z.object({
+  Campos: z.array(CampoBody).superRefine((campos, context) => {
+    const seen = new Set<string>()
+    for (const [i, { IdCampoPersonalizado }] of campos.entries()) {
+      if (seen.has(IdCampoPersonalizado))
+        context.addIssue({ code: 'custom', path: [i, 'IdCampoPersonalizado'], message: 'está repetido na lista' })
+      seen.add(IdCampoPersonalizado)
+    }
+  }),
+})
+
+export const CampoDoNegocio = z.object({
+  Id: uuid(),
+  IdCampoPersonalizado: uuid(),
+  NomeCampoPersonalizado: text(),
+  Tipo: text(),
+  Valor: text().nullable(),
+  ValorData: timestamp().nullable(),
+})
+
+export const Negocio = z.object({
+  Id: uuid(),
+  Numero: integer(),
+  Titulo: text(),
+  Descricao: text().nullable(),
+  Ordem: integer(),
+  DataDaCriacao: timestamp(),
+  Vencimento: timestamp().nullable(),
+  Arquivado: flag(),
+  TipoArquivamento: text().nullable(),
+  Prioridade: text().nullable(),
+  ValorAtribuido: number().nullable(),
+  ValorRecorrenteAtribuido: number().nullable(),
+  IdPipeline: uuid(),
+  IdEtapa: uuid(),
+  IdContatoPrincipal: uuid().nullable(),
+  NomeContatoPrincipal: text().nullable(),
+  IdPessoa: uuid().nullable(),
+  NomePessoa: text().nullable(),
+  IdUsuarioResponsavel: uuid().nullable(),
+  NomeUsuarioResponsavel: text().nullable(),
+  IdsEtiquetas: z.array(uuid()),
+  CamposPersonalizados: z.array(CampoDoNegocio),
+})
+
+const campo = camposPersonalizados
+const shape = shown(tabela, Negocio, {
+  NomeContatoPrincipal: nome(contatosDeChat, tabela.IdConta, tabela.IdContatoPrincipal),
+  NomePessoa: nome(pessoas, tabela.IdConta, tabela.IdPessoa),
+  NomeUsuarioResponsavel: nome(usuarios, tabela.IdConta, tabela.IdUsuarioResponsavel),
+  IdsEtiquetas: new Json<string[]>(
+    sql`(select json_group_array(${etiquetasDoNegocio.IdEtiqueta}) from ${etiquetasDoNegocio} where ${and(eq(etiquetasDoNegocio.IdConta, tabela.IdConta), eq(etiquetasDoNegocio.IdNegocio, tabela.Id))})`,
+  ),
+  CamposPersonalizados: new Json<z.output<typeof CampoDoNegocio>[]>(
+    sql`(select json_group_array(json_object('Id', ${camposDoNegocio.Id}, 'IdCampoPersonalizado', ${campo.Id}, 'NomeCampoPersonalizado', ${campo.Nome}, 'Tipo', ${campo.Tipo}, 'Valor', ${camposDoNegocio.Valor}, 'ValorData', ${camposDoNegocio.ValorData})) from ${camposDoNegocio} join ${campo} on ${and(eq(campo.IdConta, camposDoNegocio.IdConta), eq(campo.Id, camposDoNegocio.IdCampoPersonalizado))} where ${and(eq(camposDoNegocio.IdConta, tabela.IdConta), eq(camposDoNegocio.IdNegocio, tabela.Id))})`,
+  ),
+})
+
+const doPipeline = eq(tabela.IdPipeline, value('idPipeline'))
+const lista = list(tabela, shape, {
+  where: doPipeline,
+  parent: pipelines,
+  named: eq(pipelines.Id, value('idPipeline')),
+})
+const ler = statement(shape, (db, columns) =>
+  db
+    .select(columns)
+    .from(tabela)
+    .where(and(eq(tabela.IdConta, conta), noPipeline)),
+)
+
+/** The stage asked for, or else the first of the pipeline. */
+const daEtapa = and(
+  eq(etapas.IdPipeline, value('idPipeline')),
+  sql`${etapas.Id} = coalesce(${value('IdEtapa')}, (select ${etapas.Id} from ${etapas} where ${etapas.IdConta} = ${conta} and ${etapas.IdPipeline} = ${value('idPipeline')} order by ${etapas.Ordem} limit 1))`,
+)
+const numerar = effect((db) =>
+  db
+    .update(contas)
+    .set({ UltimoNegocio: sql`${contas.UltimoNegocio} + 1` })
+    .where(
+      and(eq(contas.Id, conta), sql`exists (select 1 from ${etapas} where ${and(eq(etapas.IdConta, conta), daEtapa)})`),
+    ),
+)
+const criar = statement(shape, (db, columns) =>
+  db
+    .insert(tabela)
+    .select(
+      row(tabela, daContaCom(etapas, daEtapa), {
+        IdPipeline: sql`${etapas.IdPipeline}`,
+        IdEtapa: sql`${etapas.Id}`,
+        Numero: sql`(select ${contas.UltimoNegocio} from ${contas} where ${contas.Id} = ${etapas.IdConta})`,
+        Ordem: fim(tabela, sql`${tabela.IdConta} = ${etapas.IdConta} and ${tabela.IdEtapa} = ${etapas.Id}`),
+      }),
+    )
+    .returning(columns),
+)
+const naoCriado = refusal({
+  found: exists(pipelines, 'idPipeline'),
+  references: [
+    reference('IdEtapa', etapas, eq(etapas.IdPipeline, value('idPipeline'))),
+    reference('IdContatoPrincipal', contatosDeChat),
+    reference('IdPessoa', pessoas),
+    reference('IdUsuarioResponsavel', usuarios),
+    sql`(select json_array('IdEtapa') where ${value('IdEtapa')} is null and not exists (select 1 from ${etapas} where ${etapas.IdConta} = ${conta} and ${etapas.IdPipeline} = ${value('idPipeline')}))`,
+  ],
+})
+
+const gravarCampos = effect((db) =>
+  db
+    .insert(camposDoNegocio)
+    .select(
+      row(camposDoNegocio, daContaCom(tabela, and(noPipeline, aberto), sql`join json_each(${value('Campos')})`), {
+        IdNegocio: sql`${tabela.Id}`,
+        ...Object.fromEntries(
+          ['IdCampoPersonalizado', 'Id', 'Valor', 'ValorData'].map((name) => [name, sql`value ->> ${name}`]),
+        ),
+      }),
+    )
+    .onConflictDoUpdate({
+      target: [camposDoNegocio.IdConta, camposDoNegocio.IdNegocio, camposDoNegocio.IdCampoPersonalizado],
+      set: { Valor: sql`excluded."Valor"`, ValorData: sql`excluded."ValorData"` },
+    }),
+)
+const lerAberto = statement(shape, (db, columns) =>
+  db
+    .select(columns)
+    .from(tabela)
+    .where(and(eq(tabela.IdConta, conta), noPipeline, aberto)),
+)
+const camposRecusados = refusal({
+  found: haNegocio(noPipeline),
+  references: [
+    references(
+      'Campos',
+      camposPersonalizados,
+      sql`value ->> 'IdCampoPersonalizado'`,
+      sql`'Campos[' || key || '].IdCampoPersonalizado'`,
+    ),
+  ],
+  conflicts: { 'negocio-arquivado': arquivado(noPipeline) },
+})
+
+export const negocios = new Hono<App>()
+  .get('/', query(Pagina), ids('idPipeline'), (c) => page(c, lista, c.req.valid('query'), c.req.valid('param')))
+  .post('/', body(NegocioBody), ids('idPipeline'), async (c) => {
+    const values = { ...c.req.valid('param'), ...c.req.valid('json'), Id: uuidv7() }
+    const negocio = await one(c, [numerar, criar], values, naoCriado)
+    return c.json(negocio, 201, { Location: `${c.req.path}/${negocio.Id}` })
+  })
+  .get('/:idItem', ids('idPipeline', 'idItem'), async (c) => c.json(await one(c, [ler], c.req.valid('param'), missing)))
+  .put('/:idItem/campos-personalizados', body(CamposBody), ids('idPipeline', 'idItem'), async (c) => {
+    const Campos = c.req.valid('json').Campos.map((campo) => ({ ...campo, Id: uuidv7() }))
+    return c.json(await one(c, [gravarCampos, lerAberto], { ...c.req.valid('param'), Campos }, camposRecusados))
+  })

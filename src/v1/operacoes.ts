@@ -1,0 +1,28 @@
+// Tax operations (§2.12; operation 11).
+import { Hono } from 'hono'
+import { uuidv7 } from 'uuidv7'
+import * as z from 'zod'
+import { stranger } from '../db/refusal'
+import { operacoes as tabela } from '../db/schema'
+import { daConta, one, row, shown, statement } from '../db/statements'
+import type { App } from '../env'
+import { body, flag, required, uuid } from '../validation'
+
+export const OperacaoBody = z.object({
+  Nome: required(),
+  Ativa: flag().optional(),
+  CalcularSubstituicaoTributaria: flag().optional(),
+  SomarIpiNaBaseDaSubstituicaoTributaria: flag().optional(),
+  ConsiderarDescontoNaBaseDoIpi: flag().optional(),
+  ConsiderarDescontoNaSubstituicaoTributaria: flag().optional(),
+  ConsiderarDescontoNaBaseIcms: flag().optional(),
+})
+
+export const Operacao = z.object({ Id: uuid(), ...OperacaoBody.required().shape })
+
+const shape = shown(tabela, Operacao)
+const criar = statement(shape, (db, columns) => db.insert(tabela).select(row(tabela, daConta)).returning(columns))
+
+export const operacoes = new Hono<App>().post('/', body(OperacaoBody), async (c) =>
+  c.json(await one(c, [criar], { ...c.req.valid('json'), Id: uuidv7() }, stranger)),
+)

@@ -1,0 +1,142 @@
+// Pipelines with their stages (§2.7; operations 9 and 15).
+import { and, eq, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { uuidv7 } from 'uuidv7'
+import * as z from 'zod'
+import { reposicionar } from '../db/ordem'
+import { list, Pagina, page } from '../db/page'
+import { missing, references, refusal } from '../db/refusal'
+import { departamentos, departamentosDoPipeline, etapas, pipelines as tabela } from '../db/schema'
+import {
+  changed,
+  conta,
+  daConta,
+  daContaCada,
+  effect,
+  here,
+  Json,
+  one,
+  row,
+  shown,
+  statement,
+  value,
+} from '../db/statements'
+import type { App } from '../env'
+import { body, flag, hexColour, ids, integer, query, required, text, timestamp, uuid } from '../validation'
+
+const daEtapa = {
+  Nome: required(),
+  Descricao: text().nullish(),
+  Tipo: required().optional(),
+  CorHex: hexColour().nullish(),
+}
+
+/** The place in the array is the order, unless the stages say another. */
+const FaseBody = z.object({ ...daEtapa, Ordem: integer().min(0).optional() })
+
+export const PipelineBody = z.object({
+  Nome: required(),
+  Descricao: text().nullish(),
+  IdsDepartamentos: z.array(uuid()).nullish(),
+  Fases: z.array(FaseBody).nullish(),
+})
+
+export const EtapaBody = z.object({
+  Nome: required().optional(),
+  Tipo: required().optional(),
+  Descricao: text().nullish(),
+  Ordem: integer().min(0).optional(),
+  CorHex: hexColour().nullish(),
+})
+
+export const Etapa = z.object({
+  Id: uuid(),
+  Ordem: integer(),
+  Nome: text(),
+  Descricao: text().nullable(),
+  Tipo: text(),
+  CorHex: text().nullable(),
+})
+
+export const Pipeline = z.object({
+  Id: uuid(),
+  Nome: text(),
+  Descricao: text().nullable(),
+  Arquivado: flag(),
+  DataDoArquivamento: timestamp().nullable(),
+  IdsDepartamentos: z.array(uuid()),
+  Fases: z.array(Etapa),
+})
+
+const shape = shown(tabela, Pipeline, {
+  IdsDepartamentos: new Json<string[]>(
+    sql`(select json_group_array(${departamentosDoPipeline.IdDepartamento}) from ${departamentosDoPipeline} where ${and(eq(departamentosDoPipeline.IdConta, tabela.IdConta), eq(departamentosDoPipeline.IdPipeline, tabela.Id))})`,
+  ),
+  Fases: new Json<z.output<typeof Etapa>[]>(
+    sql`(select json_group_array(json_object('Id', ${etapas.Id}, 'Ordem', ${etapas.Ordem}, 'Nome', ${etapas.Nome}, 'Descricao', ${etapas.Descricao}, 'Tipo', ${etapas.Tipo}, 'CorHex', ${etapas.CorHex}) order by ${etapas.Ordem}) from ${etapas} where ${and(eq(etapas.IdConta, tabela.IdConta), eq(etapas.IdPipeline, tabela.Id))})`,
+  ),
+})
+const lista = list(tabela, shape)
+const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).where(here(tabela, 'idPipeline')))
+
+const criar = effect((db) => db.insert(tabela).select(row(tabela, daConta, { Id: value('idPipeline') })))
+
+const criarFases = effect((db) =>
+  db.insert(etapas).select(
+    row(etapas, daContaCada('Fases'), {
+      IdPipeline: value('idPipeline'),
+      ...Object.fromEntries(
+        ['Id', 'Ordem', 'Nome', 'Descricao', 'Tipo', 'CorHex'].map((name) => [name, sql`value ->> ${name}`]),
+      ),
+    }),
+  ),
+)
+const ligarDepartamentos = effect((db) =>
+  db
+    .insert(departamentosDoPipeline)
+    .select(
+      row(departamentosDoPipeline, daContaCada('IdsDepartamentos'), {
+        IdPipeline: value('idPipeline'),
+        IdDepartamento: sql`value`,
+      }),
+    )
+    .onConflictDoNothing(),
+)
+const naoCriado = refusal({ found: sql`1`, references: [references('IdsDepartamentos', departamentos)] })
+
+/** Stages as they are stored: in order, 0-based, each with an id of its own. */
+const emOrdem = (fases: z.output<typeof FaseBody>[]) =>
+  fases
+    .map((fase, i) => ({ Tipo: 'Aberta', ...fase, Ordem: fase.Ordem ?? i }))
+    .sort((a, b) => a.Ordem - b.Ordem)
+    .map((fase, Ordem) => ({ ...fase, Ordem, Id: uuidv7() }))
+
+const doPipeline = sql`${and(eq(etapas.IdConta, conta), eq(etapas.IdPipeline, value('idPipeline')))}`
+const mover = reposicionar(etapas, doPipeline, 'idEtapa', 'Ordem')
+const { Ordem: _, ...alteraveis } = EtapaBody.shape
+const alterarEtapa = statement(shown(etapas, Etapa), (db, columns) =>
+  db
+    .update(etapas)
+    .set(changed(etapas, alteraveis))
+    .where(and(doPipeline, eq(etapas.Id, value('idEtapa'))))
+    .returning(columns),
+)
+
+export const pipelines = new Hono<App>()
+  .get('/', query(Pagina), (c) => page(c, lista, c.req.valid('query')))
+  .post('/', body(PipelineBody), async (c) => {
+    const { Fases, IdsDepartamentos, ...pipeline } = c.req.valid('json')
+    const values = {
+      ...pipeline,
+      idPipeline: uuidv7(),
+      Fases: emOrdem(Fases ?? []),
+      IdsDepartamentos: IdsDepartamentos ?? [],
+    }
+    return c.json(await one(c, [criar, criarFases, ligarDepartamentos, ler], values, naoCriado))
+  })
+  .get('/:idPipeline', ids('idPipeline'), async (c) => c.json(await one(c, [ler], c.req.valid('param'), missing)))
+  .put('/:idPipeline/etapas/:idEtapa', body(EtapaBody), ids('idPipeline', 'idEtapa'), async (c) => {
+    const values = { ...c.req.valid('param'), ...c.req.valid('json') }
+    const work = values.Ordem === undefined ? [] : [mover]
+    return c.json(await one(c, [...work, alterarEtapa], values, missing))
+  })

@@ -1,0 +1,71 @@
+// Products and their variants (§2.14; operation 18).
+import { and, eq, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { uuidv7 } from 'uuidv7'
+import * as z from 'zod'
+import { list, Pagina, page } from '../db/page'
+import { missing, reference, refusal } from '../db/refusal'
+import { fotosDoProduto as fotos, produtos as tabela } from '../db/schema'
+import { changed, daConta, here, Json, one, row, shown, statement } from '../db/statements'
+import type { App } from '../env'
+import { body, flag, ids, integer, number, query, required, text, timestamp, uuid } from '../validation'
+
+const alteraveis = {
+  CodigoPrincipal: text().nullish(),
+  Gtin: text().nullish(),
+  Nome: required(),
+  Marca: text().nullish(),
+  Referencia: text().nullish(),
+  Aplicacao: text().nullish(),
+  Descricao: text().nullish(),
+  Ativo: flag().optional(),
+  Preco: number().nullish(),
+  PrecoPromocional: number().nullish(),
+  DataInicialDaPromocao: timestamp().nullish(),
+  DataFinalDaPromocao: timestamp().nullish(),
+  IdGrupo: uuid().nullish(),
+  ControlaEstoque: flag().optional(),
+  Estoque: number().nullish(),
+  PesoBrutoEmGramas: number().nullish(),
+  QuantidadeMultipla: number().nullish(),
+}
+
+/** What makes a product a variant is given once, when it is created. */
+const daVariante = {
+  IdProdutoGrade: uuid().nullish(),
+  IdOpcaoDaVariacaoVertical: uuid().nullish(),
+  IdOpcaoDaVariacaoHorizontal: uuid().nullish(),
+}
+
+export const ProdutoBody = z.object({ ...alteraveis, ...daVariante })
+
+/** Operation 18 accepts these fields and refuses any other by its name. */
+export const ProdutoPatch = z.strictObject(alteraveis).partial()
+
+export const Foto = z.object({ UrlDaImagem: text(), Ordem: integer(), Principal: flag() })
+
+export const Produto = z.object({ Id: uuid(), ...ProdutoBody.required().shape, Fotos: z.array(Foto) })
+
+const shape = shown(tabela, Produto, {
+  Fotos: new Json<z.output<typeof Foto>[]>(
+    sql`(select json_group_array(json_object('UrlDaImagem', ${fotos.UrlDaImagem}, 'Ordem', ${fotos.Ordem}, 'Principal', json(iif(${fotos.Principal}, 'true', 'false'))) order by ${fotos.Ordem}) from ${fotos} where ${and(eq(fotos.IdConta, tabela.IdConta), eq(fotos.IdProduto, tabela.Id))})`,
+  ),
+})
+const lista = list(tabela, shape)
+const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).where(here(tabela, 'id')))
+const criar = statement(shape, (db, columns) => db.insert(tabela).select(row(tabela, daConta)).returning(columns))
+const alterar = statement(shape, (db, columns) =>
+  db.update(tabela).set(changed(tabela, alteraveis)).where(here(tabela, 'id')).returning(columns),
+)
+const semGrade = refusal({ found: sql`1`, references: [reference('IdProdutoGrade', tabela)] })
+
+export const produtos = new Hono<App>()
+  .get('/', query(Pagina), (c) => page(c, lista, c.req.valid('query')))
+  .post('/', body(ProdutoBody), async (c) => {
+    const produto = await one(c, [criar], { ...c.req.valid('json'), Id: uuidv7() }, semGrade)
+    return c.json(produto, 201, { Location: `${c.req.path}/${produto.Id}` })
+  })
+  .get('/:id', ids('id'), async (c) => c.json(await one(c, [ler], c.req.valid('param'), missing)))
+  .patch('/:id', body(ProdutoPatch), ids('id'), async (c) =>
+    c.json(await one(c, [alterar], { ...c.req.valid('param'), ...c.req.valid('json') }, missing)),
+  )

@@ -1,0 +1,81 @@
+// Products of a deal (§2.9; operations 12 and 13).
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { uuidv7 } from 'uuidv7'
+import * as z from 'zod'
+import { aberto, arquivado, haNegocio, noPipeline } from '../db/negocio'
+import { reference, refusal } from '../db/refusal'
+import { negocios, produtos, produtosDoNegocio as tabela } from '../db/schema'
+import { changed, conta, daContaCom, nome, one, row, shown, statement, value } from '../db/statements'
+import type { App } from '../env'
+import { body, ids, number, text, uuid } from '../validation'
+
+const quantidade = () => number().gt(0).optional()
+
+export const VincularBody = z.object({
+  IdProduto: uuid(),
+  IdVarianteProduto: uuid().nullish(),
+  Quantidade: quantidade(),
+})
+
+export const VinculoBody = z.object({ IdVarianteProduto: uuid().nullish(), Quantidade: quantidade() })
+
+export const ProdutoDoNegocio = z.object({
+  Id: uuid(),
+  IdNegocio: uuid(),
+  IdProduto: uuid(),
+  NomeProduto: text(),
+  IdVarianteProduto: uuid().nullable(),
+  Quantidade: number(),
+})
+
+const shape = shown(tabela, ProdutoDoNegocio, { NomeProduto: nome(produtos, tabela.IdConta, tabela.IdProduto) })
+
+const doNegocio = and(eq(tabela.IdConta, conta), eq(tabela.IdNegocio, value('idItem')))
+const deste = and(doNegocio, eq(tabela.Id, value('idVinculo')))
+
+const vincular = statement(shape, (db, columns) =>
+  db
+    .insert(tabela)
+    .select(row(tabela, daContaCom(negocios, and(noPipeline, aberto)), { IdNegocio: sql`${negocios.Id}` }))
+    .onConflictDoNothing()
+    .returning(columns),
+)
+const alterar = statement(shape, (db, columns) =>
+  db
+    .update(tabela)
+    .set(changed(tabela, VinculoBody.shape))
+    .where(and(deste, haNegocio(noPipeline, aberto)))
+    .returning(columns),
+)
+
+/** Whether another link of the deal has this product and the variant of the body. */
+const vinculado = (product: ReturnType<typeof sql>, other = sql`1`) =>
+  sql`exists (select 1 from ${tabela} where ${doNegocio} and ${tabela.IdProduto} = ${product} and ${tabela.IdVarianteProduto} is ${value('IdVarianteProduto')} and ${other})`
+
+const naoVinculado = refusal({
+  found: haNegocio(noPipeline),
+  references: [
+    reference('IdProduto', produtos),
+    reference('IdVarianteProduto', produtos, eq(produtos.IdProdutoGrade, value('IdProduto'))),
+  ],
+  conflicts: { 'negocio-arquivado': arquivado(noPipeline), 'produto-ja-vinculado': vinculado(value('IdProduto')) },
+})
+
+const produtoDeste = sql`(select ${tabela.IdProduto} from ${tabela} where ${deste})`
+const naoAlterado = refusal({
+  found: sql`${haNegocio(noPipeline)} and exists (select 1 from ${tabela} where ${deste})`,
+  references: [reference('IdVarianteProduto', produtos, sql`${produtos.IdProdutoGrade} = ${produtoDeste}`)],
+  conflicts: {
+    'negocio-arquivado': arquivado(noPipeline),
+    'produto-ja-vinculado': vinculado(produtoDeste, ne(tabela.Id, value('idVinculo'))),
+  },
+})
+
+export const produtosDoNegocio = new Hono<App>()
+  .post('/', body(VincularBody), ids('idPipeline', 'idItem'), async (c) =>
+    c.json(await one(c, [vincular], { ...c.req.valid('param'), ...c.req.valid('json'), Id: uuidv7() }, naoVinculado)),
+  )
+  .put('/:idVinculo', body(VinculoBody), ids('idPipeline', 'idItem', 'idVinculo'), async (c) =>
+    c.json(await one(c, [alterar], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterado)),
+  )

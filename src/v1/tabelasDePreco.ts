@@ -1,0 +1,25 @@
+// Price tables (§2.13; operation 17).
+import { Hono } from 'hono'
+import { uuidv7 } from 'uuidv7'
+import * as z from 'zod'
+import { stranger } from '../db/refusal'
+import { tabelasDePreco as tabela } from '../db/schema'
+import { daConta, one, row, shown, statement } from '../db/statements'
+import type { App } from '../env'
+import { body, flag, number, required, uuid } from '../validation'
+
+export const TabelaDePrecoBody = z.object({
+  Nome: required(),
+  DescontoMaximo: number().nullish(),
+  ValorMinimoDeVenda: number().nullish(),
+  Ativa: flag().optional(),
+})
+
+export const TabelaDePreco = z.object({ Id: uuid(), ...TabelaDePrecoBody.required().shape })
+
+const shape = shown(tabela, TabelaDePreco)
+const criar = statement(shape, (db, columns) => db.insert(tabela).select(row(tabela, daConta)).returning(columns))
+
+export const tabelasDePreco = new Hono<App>().post('/', body(TabelaDePrecoBody), async (c) =>
+  c.json(await one(c, [criar], { ...c.req.valid('json'), Id: uuidv7() }, stranger)),
+)

@@ -1,0 +1,44 @@
+// Users: the people of the account who answer contacts and own deals.
+import { and, eq, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { uuidv7 } from 'uuidv7'
+import * as z from 'zod'
+import { list, Pagina, page } from '../db/page'
+import { missing, refusal } from '../db/refusal'
+import { usuarios as tabela } from '../db/schema'
+import { conta, daConta, here, one, row, shown, statement, value } from '../db/statements'
+import type { App } from '../env'
+import { body, email, flag, ids, query, required, timestamp, uuid } from '../validation'
+
+export const UsuarioBody = z.object({
+  Nome: required(200),
+  Email: email(200).toLowerCase(),
+  Ativo: flag().optional(),
+  Online: flag().optional(),
+})
+
+export const Usuario = z.object({
+  Id: uuid(),
+  ...UsuarioBody.required().shape,
+  DataDaCriacao: timestamp(),
+  DataDaAlteracao: timestamp(),
+})
+
+const shape = shown(tabela, Usuario)
+const lista = list(tabela, shape)
+const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).where(here(tabela, 'id')))
+const criar = statement(shape, (db, columns) => db.insert(tabela).select(row(tabela, daConta)).returning(columns))
+
+const doEmail = and(eq(tabela.IdConta, conta), eq(tabela.Email, value('Email')))
+const naoCriado = refusal({
+  found: sql`1`,
+  conflicts: { 'email-em-uso': sql`exists (select 1 from ${tabela} where ${doEmail})` },
+})
+
+export const usuarios = new Hono<App>()
+  .get('/', query(Pagina), (c) => page(c, lista, c.req.valid('query')))
+  .post('/', body(UsuarioBody), async (c) => {
+    const usuario = await one(c, [criar], { ...c.req.valid('json'), Id: uuidv7() }, naoCriado)
+    return c.json(usuario, 201, { Location: `${c.req.path}/${usuario.Id}` })
+  })
+  .get('/:id', ids('id'), async (c) => c.json(await one(c, [ler], c.req.valid('param'), missing)))

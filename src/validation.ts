@@ -1,0 +1,187 @@
+// What a request may carry (§8): the field vocabulary, and the middleware that holds path, query and body to it.
+import { zValidator } from '@hono/zod-validator'
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import * as z from 'zod'
+import type { App } from './env'
+import { type FieldErrors, Problem } from './problem'
+
+// ── Fields ───────────────────────────────────────────────────────────────────────────────────────
+
+/** Text without C0 controls (tab, LF and CR aside) and without lone surrogates. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const clean = /^[^\0-\x08\x0b\x0c\x0e-\x1f\p{Surrogate}]*$/u
+
+const unclean = 'contém caracteres de controle ou Unicode malformado'
+
+/** `max` counts characters (code points), not UTF-16 units. */
+export const text = (max?: number) => {
+  const string = z.string()
+  return (max === undefined ? string : string.max(max)).regex(clean, unclean)
+}
+
+/** Text that must be there: at least one character. */
+export const required = (max?: number) => text(max).min(1)
+
+export const email = (max: number) => text(max).check(z.email('deve ser um e-mail'))
+
+/** An identifier, in the lower case in which it is stored. */
+export const uuid = () => z.guid().toLowerCase()
+
+export const flag = () => z.boolean()
+
+/** An integer that fits where it is stored: up to 2^53 − 1. */
+export const integer = () => z.int()
+
+/** A length of time in whole seconds. */
+export const seconds = () => integer().min(0)
+
+/** Any finite number. JSON's 1e400 is not one. */
+export const number = () => z.number()
+
+/** ISO 8601 with `Z` or an offset, years 1900 to 2200; kept in UTC with milliseconds. */
+export const timestamp = () =>
+  z.iso
+    .datetime({ offset: true })
+    .transform((sent) => new Date(sent).toISOString())
+    .refine((utc) => utc >= '1900' && utc < '2201', 'deve estar entre os anos 1900 e 2200')
+
+/** A calendar day, `2026-11-21`. */
+export const day = () =>
+  z.iso.date().refine((date) => date >= '1900' && date < '2201', 'deve estar entre os anos 1900 e 2200')
+
+export const hexColour = () => z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'deve ser uma cor #RGB ou #RRGGBB')
+
+const deepest = 32
+
+/** JSON that is stored and comes back as it was sent: no infinities, nested 32 levels at most. */
+const faithful = (json: unknown, depth = 0): boolean =>
+  typeof json === 'number'
+    ? Number.isFinite(json)
+    : typeof json !== 'object' || json === null
+      ? true
+      : depth < deepest && Object.values(json).every((inner) => faithful(inner, depth + 1))
+
+/** A JSON object, free in its content. */
+export const jsonObject = () =>
+  z.custom<Record<string, unknown>>(
+    (sent) => typeof sent === 'object' && sent !== null && !Array.isArray(sent) && faithful(sent),
+    'deve ser um objeto JSON com até 32 níveis e números finitos',
+  )
+
+// ── Messages ─────────────────────────────────────────────────────────────────────────────────────
+
+const kinds: Record<string, string> = {
+  string: 'um texto',
+  number: 'um número',
+  int: 'um número inteiro',
+  boolean: 'true ou false',
+  array: 'uma lista',
+  object: 'um objeto',
+}
+
+const formats: Record<string, string> = {
+  guid: 'um UUID',
+  datetime: 'uma data e hora ISO 8601 com Z ou deslocamento, como 2026-11-21T10:00:00Z',
+  date: 'uma data como 2026-11-21',
+}
+
+const plural = (n: number | bigint, unit: string, units: string) => `${n} ${Number(n) === 1 ? unit : units}`
+
+function message(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'é obrigatório' : `deve ser ${kinds[issue.expected] ?? issue.expected}`
+    case 'too_big':
+    case 'too_small': {
+      const [bound, words] =
+        issue.code === 'too_big'
+          ? [issue.maximum, ['no máximo', 'menor que']]
+          : [issue.minimum, ['no mínimo', 'maior que']]
+      if (issue.origin === 'string') return `deve ter ${words[0]} ${plural(bound, 'caractere', 'caracteres')}`
+      if (issue.origin === 'array') return `deve ter ${words[0]} ${plural(bound, 'item', 'itens')}`
+      return issue.inclusive ? `deve ser ${words[0]} ${bound}` : `deve ser ${words[1]} ${bound}`
+    }
+    case 'invalid_format':
+      return `deve ser ${formats[issue.format] ?? 'válido'}`
+    case 'invalid_value':
+      return `deve ser um de: ${issue.values.join(', ')}`
+    default:
+      return 'não foi aceito'
+  }
+}
+
+z.config({ customError: message })
+
+/** `['Fases', 0, 'CorHex']` → `Fases[0].CorHex` */
+const pathOf = (path: PropertyKey[]) =>
+  path.map((part, i) => (typeof part === 'number' ? `[${part}]` : i === 0 ? String(part) : `.${String(part)}`)).join('')
+
+function refuse(issues: z.core.$ZodIssue[]): never {
+  const errors: FieldErrors = {}
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) errors[pathOf([...issue.path, key])] = ['não é aceito aqui']
+    else if (issue.path.length === 0) throw new Problem('json-malformado')
+    else {
+      const path = pathOf(issue.path)
+      errors[path] = [...(errors[path] ?? []), issue.message]
+    }
+  }
+  throw Problem.invalid(errors)
+}
+
+// ── Middleware ───────────────────────────────────────────────────────────────────────────────────
+
+/** The path ids. A malformed one names nothing: 404, as an unknown one. */
+export const ids = <const N extends string>(...names: N[]) =>
+  zValidator(
+    'param',
+    z.object(Object.fromEntries(names.map((name) => [name, uuid()])) as Record<N, ReturnType<typeof uuid>>),
+    (result) => {
+      if (!result.success) throw new Problem('nao-encontrado')
+    },
+  )
+
+/** The query string, with nothing in it that is not known. */
+export const query = <S extends z.ZodObject>(schema: S) =>
+  zValidator('query', schema, (result) => {
+    if (!result.success) refuse(result.error.issues)
+  })
+
+/** The JSON body. One that is no object at all is as unreadable as malformed JSON. */
+export const body = <S extends z.ZodType>(schema: S) =>
+  zValidator('json', schema, (result) => {
+    if (!result.success) refuse(result.error.issues)
+  })
+
+const tooLarge = () => {
+  throw new Problem('corpo-grande-demais')
+}
+
+/** Refuses a body of more than `maxSize` bytes, announced or chunked. */
+export const upTo = (maxSize: number) => bodyLimit({ maxSize, onError: tooLarge })
+
+const json = /^application\/json\s*(?:;|$)/i
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
+
+/**
+ * Reads the body as strict UTF-8, so that no byte is silently replaced on its way to the database.
+ * No body at all is an empty object: what must be there is asked for field by field.
+ */
+export const jsonBody = createMiddleware<App>(async (c, next) => {
+  if (c.req.raw.body) {
+    const bytes = await c.req.raw.arrayBuffer()
+    const type = c.req.header('Content-Type')
+    const none = bytes.byteLength === 0 && type === undefined
+    if (!none && (!json.test(type ?? '') || c.req.header('Content-Encoding') !== undefined))
+      throw new Problem('tipo-de-midia-nao-suportado')
+    try {
+      // hono keeps a promise here, whatever its type says; its validator reads it instead of the body.
+      Object.assign(c.req.bodyCache, { text: Promise.resolve(decoder.decode(bytes)) })
+    } catch {
+      throw new Problem('json-malformado')
+    }
+  }
+  await next()
+})

@@ -1,0 +1,152 @@
+// What tests share: accounts with a key, requests that count their trips to D1, and reads of what is stored.
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { uuidv7 } from 'uuidv7'
+import { expect } from 'vitest'
+import { hash } from '../src/auth'
+import worker from '../src/index'
+
+export const anyId = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+export const anyTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+export const unknownId = '0190a000-0000-7000-8000-000000000000'
+
+/** An answer: its body is whatever the service said, and tests compare it whole. */
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests read on from fields of bodies they compare whole
+  body: any
+  headers: Headers
+  /** Calls made on the D1 binding. */
+  trips: number
+  /** What each statement of those calls cost. */
+  meta: D1Meta[]
+}
+
+/** A statement that can only run inside a batch. */
+function batched(statement: D1PreparedStatement): D1PreparedStatement {
+  const alone = () => {
+    throw new Error('a statement ran outside the one batch')
+  }
+  const bind = statement.bind.bind(statement)
+  Object.assign(statement, { all: alone, first: alone, raw: alone, run: alone })
+  return Object.assign(statement, { bind: (...values: unknown[]) => batched(bind(...values)) })
+}
+
+/** The D1 binding, counting the calls made on it. */
+function counting(db: D1Database, trips: D1Meta[][]): D1Database {
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'prepare') return (sql: string) => batched(target.prepare(sql))
+      if (name !== 'batch') throw new Error(`D1 was used through ${String(name)}`)
+      return async (statements: D1PreparedStatement[]) => {
+        const trip: D1Meta[] = []
+        trips.push(trip)
+        const results = await target.batch(statements)
+        trip.push(...results.map((result) => result.meta))
+        return results
+      }
+    },
+  })
+}
+
+/** Sends a request to the Worker. Every test that sends one also asserts the bound on trips to D1. */
+export async function send(request: Request): Promise<Answer> {
+  const trips: D1Meta[][] = []
+  const context = createExecutionContext()
+  const response = await worker.fetch(request, { ...env, DB: counting(env.DB, trips) }, context)
+  await waitOnExecutionContext(context)
+  const text = await response.text()
+  const answer = {
+    status: response.status,
+    body: text === '' ? undefined : JSON.parse(text),
+    headers: response.headers,
+    trips: trips.length,
+    meta: trips.flat(),
+  }
+  const what = `${request.method} ${request.url} → ${response.status} ${text}`
+  if (response.ok) expect(answer.trips, what).toBe(1)
+  else expect(answer.trips, what).toBeLessThanOrEqual(2)
+  if (!response.ok) {
+    expect(response.headers.get('Content-Type'), what).toBe('application/problem+json')
+    expect(Object.keys(answer.body), what).toEqual(
+      'errors' in answer.body
+        ? ['type', 'title', 'status', 'detail', 'instance', 'errors']
+        : ['type', 'title', 'status', 'detail', 'instance'],
+    )
+    expect(answer.body, what).toMatchObject({ status: response.status, instance: new URL(request.url).pathname })
+  }
+  return answer
+}
+
+/** An account with a live key, and the verbs to call the service as that account. */
+export class Account {
+  readonly ambiente: number
+  readonly chave: string
+
+  constructor(ambiente: number, chave: string) {
+    this.ambiente = ambiente
+    this.chave = chave
+  }
+
+  get headers(): Record<string, string> {
+    return { 'X-Ambiente': String(this.ambiente), 'X-Authorization': `X-Chave-Api ${this.chave}` }
+  }
+
+  /** `body` is sent as JSON; a string or bytes are sent as they are. */
+  request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const raw = typeof body === 'string' || body instanceof Uint8Array
+    return send(
+      new Request(`https://balcao.test${path}`, {
+        method,
+        headers: { ...this.headers, ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+        ...(body !== undefined && { body: raw ? body : JSON.stringify(body) }),
+      }),
+    )
+  }
+
+  get = (path: string) => this.request('GET', path)
+  put = (path: string, body: unknown) => this.request('PUT', path, body)
+  post = (path: string, body?: unknown) => this.request('POST', path, body)
+  patch = (path: string, body: unknown) => this.request('PATCH', path, body)
+  delete = (path: string) => this.request('DELETE', path)
+
+  /** Creates something through the service, and shows it. */
+  async create(path: string, body: unknown) {
+    const answer = await this.post(path, body)
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+    return answer.body
+  }
+}
+
+/** A fresh account, with its first key. */
+export async function newAccount(): Promise<Account> {
+  const chave = `balcao_${uuidv7()}`
+  const [conta] = await stored<{ Id: number }>(
+    'insert into contas (Id, Nome, DataDaCriacao) select coalesce(max(Id), 1000) + 1, ?, ? from contas returning Id',
+    'Conta de teste',
+    new Date().toISOString(),
+  )
+  if (!conta) throw new Error('no account')
+  await newKey(conta.Id, chave)
+  return new Account(conta.Id, chave)
+}
+
+export async function newKey(account: number, chave: string, expires: string | null = null): Promise<void> {
+  await stored(
+    'insert into chavesApi (Hash, IdConta, Prefixo, Nome, DataDaCriacao, DataDaExpiracao) values (?, ?, ?, ?, ?, ?)',
+    await hash(chave),
+    account,
+    chave,
+    'teste',
+    new Date().toISOString(),
+    expires,
+  )
+}
+
+/** Runs one statement straight on the database, as the service's own code never does. */
+export async function stored<R>(sql: string, ...values: unknown[]): Promise<R[]> {
+  const { results } = await env.DB.prepare(sql)
+    .bind(...values)
+    .all<R>()
+  return results
+}
