@@ -35,6 +35,16 @@ it('reads the whole of an account only to count it, or where it is small', async
   expect(whole).toEqual([])
 })
 
+it('lists what belongs to a parent by the parent', async () => {
+  const walks = []
+  for (const text of texts) {
+    const within = text.slots.some((slot) => 'name' in slot && /^id[A-Z]/.test(slot.name))
+    if (within && text.sql.includes('"Id" < ?'))
+      for (const step of await plan(text)) if (step.includes('(IdConta=? AND Id<?)')) walks.push({ step, ...text })
+  }
+  expect(walks).toEqual([])
+})
+
 it('would find a scan', async () => {
   const naive = { sql: 'select * from negocios where Titulo = ?', slots: [{ constant: 'x' }] }
   expect(await plan(naive)).toEqual(['SCAN negocios'])

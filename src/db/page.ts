@@ -54,17 +54,20 @@ interface List {
 export function list(
   table: AccountTable,
   what: Shown<Record<string, SQLiteColumn | SQL.Aliased>>,
-  within?: { where: SQL; parent: AccountTable; named: SQL },
+  within?: { where: SQL; parent: AccountTable; named: SQL; index?: string },
 ): List {
   const where = and(eq(table.IdConta, conta), within?.where)
   return {
-    rows: statement(what, (db, columns) =>
-      db
-        .select(columns)
-        .from(table)
-        .where(and(where, lt(table.Id, value('antes'))))
-        .orderBy(desc(table.Id))
-        .limit(sql.placeholder('ate')),
+    rows: statement(
+      what,
+      (db, columns) =>
+        db
+          .select(columns)
+          .from(table)
+          .where(and(where, lt(table.Id, value('antes'))))
+          .orderBy(desc(table.Id))
+          .limit(sql.placeholder('ate')),
+      within?.index === undefined ? undefined : { table, index: within.index },
     ),
     total: statement({ columns: { TotalCount: count().as('TotalCount') }, decoders: [] }, (db, columns) =>
       db.select(columns).from(table).where(where),

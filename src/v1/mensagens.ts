@@ -7,7 +7,19 @@ import { hash } from '../auth'
 import { proximoNumero } from '../db/atendimento'
 import { refusal } from '../db/refusal'
 import { atendimentos, canais, contatosDeChat, departamentos, mensagens as tabela, usuarios } from '../db/schema'
-import { chaveViva, conta, daContaCom, effect, exists, one, row, run, statement, value } from '../db/statements'
+import {
+  chaveViva,
+  conta,
+  daContaCom,
+  effect,
+  exists,
+  indexedBy,
+  one,
+  row,
+  run,
+  statement,
+  value,
+} from '../db/statements'
 import type { App } from '../env'
 import { midia } from '../midia'
 import { Problem } from '../problem'
@@ -55,16 +67,13 @@ const contato = sql`(select ${contatosDeChat.Id} from ${contatosDeChat} where ${
   eq(contatosDeChat.TelefoneComparavel, value('TelefoneComparavel')),
 )} order by ${contatosDeChat.Id} limit 1)`
 
-/**
- * The open attendance of that contact on the channel: the newest, should there be several. (The plus keeps
- * SQLite from walking the whole account in key order instead of the index of the open ones.)
- */
-const atendimento = sql`(select ${atendimentos.Id} from ${atendimentos} where ${and(
+/** The open attendance of that contact on the channel: the newest, should there be several. */
+const atendimento = sql`(select ${atendimentos.Id} from ${indexedBy({ table: atendimentos, index: 'atendimentos_abertos' })} where ${and(
   eq(atendimentos.IdConta, conta),
   eq(atendimentos.IdContato, contato),
   eq(atendimentos.IdCanal, value('idCanal')),
   sql`${atendimentos.Status} <> 'Finalizado'`,
-)} order by +${atendimentos.Id} desc limit 1)`
+)} order by ${atendimentos.Id} desc limit 1)`
 
 const repetida = sql`exists (select 1 from ${tabela} where ${and(
   eq(tabela.IdConta, conta),

@@ -105,6 +105,7 @@ const lista = list(tabela, shape, {
   where: doPipeline,
   parent: pipelines,
   named: eq(pipelines.Id, value('idPipeline')),
+  index: 'negocios_IdPipeline',
 })
 const ler = statement(shape, (db, columns) =>
   db
