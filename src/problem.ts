@@ -127,13 +127,14 @@ const told = (errors: FieldErrors) =>
 export function problemResponse(c: Context<App>, problem: Problem, headers: Record<string, string> = {}): Response {
   const { status, title } = problems[problem.type]
   const { errors } = problem
+  const { origin, pathname } = new URL(c.req.url)
   const folded = errors && c.get('plain')
   const body = {
-    type: new URL(`/problemas/${problem.type}`, c.req.url).href,
+    type: `${origin}/problemas/${problem.type}`,
     title,
     status,
     detail: folded ? `${problem.detail} ${told(errors)}.` : problem.detail,
-    instance: c.req.path,
+    instance: pathname,
     ...(errors && !folded && { errors }),
   }
   return c.body(JSON.stringify(body), status, {

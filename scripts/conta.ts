@@ -1,0 +1,77 @@
+// The operator's commands. Each prints one JSON object.
+//   npm run --silent conta -- nova "<nome>"                       an account and its first key
+//   npm run --silent conta -- chave <Ambiente>                    a further key
+//   npm run --silent conta -- revogar <Ambiente> <prefixo>        revokes the key that begins so
+// With --remote, on the deployed database.
+import { createHash, randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { literal, migrate, query } from './wrangler.ts'
+
+type Where = '--local' | '--remote'
+
+/** How many characters of a key tell it from the account's others: the scheme and 48 random bits. */
+const prefixLength = 'balcao_'.length + 8
+
+const now = () => new Date().toISOString()
+
+/** Makes an account with its first key, which is shown here and never again. */
+export async function novaConta(nome: string, where: Where = '--local') {
+  const insert = `insert into contas (Id, Nome, DataDaCriacao) select coalesce(max(Id), 1000) + 1, ${literal(nome)}, ${literal(now())} from contas returning Id`
+  const [conta] = await query<{ Id: number }>(where, insert).catch(async (error: Error) => {
+    // A clone on which nothing ran yet: the local database is still empty.
+    if (where === '--remote' || !error.message.includes('no such table')) throw error
+    await migrate(where)
+    return query<{ Id: number }>(where, insert)
+  })
+  if (!conta) throw new Error('a conta não foi criada')
+  return novaChave(conta.Id, where)
+}
+
+/** Makes a key of an account: 256 random bits, stored as SHA-256 alone. */
+export async function novaChave(ambiente: number, where: Where = '--local') {
+  const chave = `balcao_${randomBytes(32).toString('base64url')}`
+  const hash = createHash('sha256').update(chave).digest('hex')
+  const [row] = await query(
+    where,
+    `insert into chavesApi (Hash, IdConta, Prefixo, Nome, DataDaCriacao) select ${literal(hash)}, Id, ${literal(chave.slice(0, prefixLength))}, 'Chave de API', ${literal(now())} from contas where Id = ${literal(ambiente)} returning IdConta`,
+  )
+  if (!row) throw new Error(`não há conta com o número ${ambiente}`)
+  return { Ambiente: String(ambiente), ChaveApi: chave }
+}
+
+/** Revokes the live key that begins with `prefixo` (the whole key will do): it stops at once. */
+export async function revogar(ambiente: number, prefixo: string, where: Where = '--local') {
+  if (prefixo.length < prefixLength) throw new Error(`dê ao menos os ${prefixLength} primeiros caracteres da chave`)
+  const [chave] = await query<{ Prefixo: string; DataDaRevogacao: string }>(
+    where,
+    `update chavesApi set DataDaRevogacao = ${literal(now())} where IdConta = ${literal(ambiente)} and Prefixo = ${literal(prefixo.slice(0, prefixLength))} and DataDaRevogacao is null returning Prefixo, DataDaRevogacao`,
+  )
+  if (!chave)
+    throw new Error(`a conta ${ambiente} não tem chave ativa que comece por ${prefixo.slice(0, prefixLength)}`)
+  return { Ambiente: String(ambiente), ...chave }
+}
+
+const usage = `uso:
+  npm run --silent conta -- nova "<nome>" [--remote]
+  npm run --silent conta -- chave <Ambiente> [--remote]
+  npm run --silent conta -- revogar <Ambiente> <prefixo da chave> [--remote]`
+
+async function command() {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { remote: { type: 'boolean' } } })
+  const where = values.remote ? '--remote' : '--local'
+  const [verb, first = '', second = ''] = positionals
+  const ambiente = /^\d+$/.test(first) ? Number(first) : undefined
+  if (verb === 'nova' && first.trim()) return novaConta(first.trim(), where)
+  if (verb === 'chave' && ambiente !== undefined) return novaChave(ambiente, where)
+  if (verb === 'revogar' && ambiente !== undefined && second) return revogar(ambiente, second, where)
+  throw new Error(usage)
+}
+
+if (import.meta.main)
+  command().then(
+    (answer) => console.log(JSON.stringify(answer)),
+    (error: Error) => {
+      console.error(error.message)
+      process.exitCode = 1
+    },
+  )

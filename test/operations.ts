@@ -1,0 +1,421 @@
+// Every operation that is served, one row each: what a valid request is, and what bounds it.
+import type { Mundo } from './mundo'
+
+/** From a world, a value that is valid in it; made anew where using it uses it up. */
+type From<T> = (mundo: Mundo) => T | Promise<T>
+
+export interface Operation {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** `{name}` stands for a path id. */
+  path: string
+  ids: Record<string, From<string>>
+  status: number
+  body?: From<Record<string, unknown>>
+  /** Body fields with the most characters they may have. */
+  bounds?: Record<string, number>
+  /** Body fields that must be there. */
+  required?: string[]
+  /** Body fields that name rows of the account. */
+  references?: Record<string, From<string>>
+  /** Documents only the plain variant of its errors. */
+  plain?: true
+}
+
+const list = (path: string, ids: Operation['ids'] = {}): Operation => ({ method: 'GET', path, ids, status: 200 })
+const read = list
+
+const create = async (mundo: Mundo, path: string, body: unknown): Promise<string> =>
+  (await mundo.conta.create(path, body)).Id
+
+const usuario: From<string> = (m) => m.usuario
+const departamento: From<string> = (m) => m.departamento
+const canal: From<string> = (m) => m.canal
+const contato: From<string> = (m) => m.contato
+const negocio: From<string> = (m) => m.negocio
+const pessoa: From<string> = (m) => m.pessoa
+const produto: From<string> = (m) => m.produto
+const pipeline: From<string> = (m) => m.pipeline
+
+const id = (of: From<string>) => ({ id: of })
+const doNegocio = { idPipeline: pipeline, idItem: negocio }
+const daAtividade = { ...doNegocio, idAtividade: (m: Mundo) => m.atividades[0] }
+
+const tamanhos = {
+  departamento: {
+    Nome: 120,
+    NomeParaExibicao: 120,
+    MensagemFilaAtendimento: 2000,
+    MensagemInicioAtendimento: 2000,
+    MensagemTerminoAtendimento: 2000,
+    MensagemQuandoAgentesOffline: 2000,
+  },
+  contato: { Telefone: 13, Nome: 200, NomeNaAgenda: 200, Apelido: 200, Observacao: 4000, ProfilePicUrl: 500 },
+  endereco: {
+    Logradouro: 200,
+    CodigoDeReferencia: 50,
+    Numero: 20,
+    Complemento: 200,
+    Bairro: 100,
+    Cep: 20,
+    Cidade: 100,
+    Estado: 2,
+    Referencia: 500,
+  },
+  midia: {
+    Number: 64,
+    MimeType: 128,
+    MediaType: 32,
+    Caption: 4096,
+    FileName: 256,
+    EmailUsuario: 200,
+    Departamento: 200,
+    MessageId: 128,
+  },
+}
+
+const doContato = {
+  IdPessoa: pessoa,
+  IdCanal: canal,
+  IdUsuarioFidelizado: usuario,
+  IdDepartamentoTransbordo: departamento,
+}
+const daAcao = { IdNegocio: negocio, IdContato: contato }
+const doAtendimento = { IdCanal: canal, IdContato: contato, IdUsuario: usuario, IdDepartamento: departamento }
+const daAtividadeNova = { IdTipoDeAtividade: (m: Mundo) => m.tipo, ResponsavelId: usuario }
+
+export const operations: Operation[] = [
+  list('/v1/departamentos'),
+  {
+    method: 'POST',
+    path: '/v1/departamentos',
+    ids: {},
+    status: 201,
+    body: () => ({ Nome: 'x' }),
+    bounds: tamanhos.departamento,
+    required: ['Nome'],
+  },
+  read('/v1/departamentos/{id}', id(departamento)),
+  {
+    method: 'PUT',
+    path: '/v1/departamentos/{id}',
+    ids: id(departamento),
+    status: 200,
+    body: () => ({ Nome: 'x' }),
+    bounds: tamanhos.departamento,
+    required: ['Nome'],
+  },
+
+  list('/v1/contatodechat'),
+  {
+    method: 'POST',
+    path: '/v1/contatodechat',
+    ids: {},
+    status: 201,
+    body: () => ({ Telefone: '5511999990000' }),
+    bounds: tamanhos.contato,
+    required: ['Telefone'],
+    references: doContato,
+  },
+  read('/v1/contatodechat/{idContato}', { idContato: contato }),
+  {
+    method: 'PUT',
+    path: '/v1/contatodechat/{idContato}',
+    ids: { idContato: contato },
+    status: 200,
+    body: () => ({ Telefone: '5511999990000' }),
+    bounds: tamanhos.contato,
+    required: ['Telefone'],
+    references: doContato,
+    plain: true,
+  },
+
+  list('/v1/negocios/{idNegocio}/anotacoes', { idNegocio: negocio }),
+  {
+    method: 'POST',
+    path: '/v1/negocios/{idNegocio}/anotacoes',
+    ids: { idNegocio: negocio },
+    status: 201,
+    body: () => ({ Texto: 'x' }),
+    bounds: { Texto: 8000, Cor: 20 },
+    required: ['Texto'],
+  },
+  read('/v1/negocios/{idNegocio}/anotacoes/{id}', { idNegocio: negocio, id: (m) => m.anotacao }),
+  {
+    method: 'PUT',
+    path: '/v1/negocios/{idNegocio}/anotacoes/{id}',
+    ids: { idNegocio: negocio, id: (m) => m.anotacao },
+    status: 200,
+    body: () => ({ Texto: 'x' }),
+    bounds: { Texto: 8000, Cor: 20 },
+    required: ['Texto'],
+  },
+
+  list('/v1/acoes-agendadas'),
+  {
+    method: 'POST',
+    path: '/v1/acoes-agendadas',
+    ids: {},
+    status: 201,
+    body: () => ({ TipoAcao: 'x' }),
+    required: ['TipoAcao'],
+    references: daAcao,
+  },
+  read(
+    '/v1/acoes-agendadas/{id}',
+    id((m) => m.acao),
+  ),
+  {
+    method: 'PUT',
+    path: '/v1/acoes-agendadas/{id}',
+    ids: id((m) => m.acao),
+    status: 200,
+    body: () => ({ TipoAcao: 'x' }),
+    required: ['TipoAcao'],
+    references: daAcao,
+  },
+  {
+    method: 'POST',
+    path: '/v1/acoes-agendadas/{id}/cancelar',
+    ids: id((m) => create(m, '/v1/acoes-agendadas', { TipoAcao: 'x' })),
+    status: 200,
+    body: () => ({ Motivo: 'x' }),
+    bounds: { Motivo: 500 },
+    plain: true,
+  },
+
+  list('/v1/pessoas'),
+  {
+    method: 'POST',
+    path: '/v1/pessoas',
+    ids: {},
+    status: 201,
+    body: () => ({ Nome: 'x' }),
+    bounds: { Nome: 200, Telefone: 20, Observacao: 4000 },
+    required: ['Nome'],
+  },
+  read('/v1/pessoas/{id}', id(pessoa)),
+  {
+    method: 'POST',
+    path: '/v1/pessoas/endereco',
+    ids: {},
+    status: 200,
+    body: (m) => ({ IdPessoa: m.pessoa }),
+    bounds: tamanhos.endereco,
+    required: ['IdPessoa'],
+    references: { IdPessoa: pessoa },
+  },
+
+  list('/v1/atendimento'),
+  {
+    method: 'POST',
+    path: '/v1/atendimento',
+    ids: {},
+    status: 201,
+    body: (m) => ({ IdCanal: m.canal, IdContato: m.contato }),
+    required: ['IdCanal', 'IdContato'],
+    references: doAtendimento,
+  },
+  read('/v1/atendimento/{idAtendimento}', { idAtendimento: (m) => m.atendimento }),
+  {
+    method: 'PUT',
+    path: '/v1/atendimento/{idAtendimento}',
+    ids: { idAtendimento: (m) => m.atendimento },
+    status: 200,
+    body: () => ({ Categoria: 'x' }),
+    references: { IdDepartamento: departamento },
+    plain: true,
+  },
+  list('/v1/atendimento/{idAtendimento}/mensagens', { idAtendimento: (m) => m.atendimento }),
+  {
+    method: 'POST',
+    path: '/v1/message/SendMedia/{idCanal}',
+    ids: { idCanal: canal },
+    status: 200,
+    body: () => ({ Number: '5511987654321', Media: 'https://exemplo.com.br/foto.png' }),
+    bounds: tamanhos.midia,
+    required: ['Number', 'Media'],
+    references: { EmailUsuario: (m) => m.emailUsuario, Departamento: departamento },
+  },
+
+  list('/v1/pipelines'),
+  {
+    method: 'POST',
+    path: '/v1/pipelines',
+    ids: {},
+    status: 200,
+    body: () => ({ Nome: 'x', Fases: [{ Nome: 'y' }] }),
+    required: ['Nome'],
+  },
+  read('/v1/pipelines/{idPipeline}', { idPipeline: pipeline }),
+  {
+    method: 'PUT',
+    path: '/v1/pipelines/{idPipeline}/etapas/{idEtapa}',
+    ids: { idPipeline: pipeline, idEtapa: (m) => m.etapas[0] },
+    status: 200,
+    body: () => ({ Nome: 'x', Ordem: 1 }),
+  },
+
+  list('/v1/pipelines/{idPipeline}/negocios', { idPipeline: pipeline }),
+  {
+    method: 'POST',
+    path: '/v1/pipelines/{idPipeline}/negocios',
+    ids: { idPipeline: pipeline },
+    status: 201,
+    body: () => ({ Titulo: 'x' }),
+    required: ['Titulo'],
+    references: {
+      IdEtapa: (m) => m.etapas[0],
+      IdContatoPrincipal: contato,
+      IdPessoa: pessoa,
+      IdUsuarioResponsavel: usuario,
+    },
+  },
+  read('/v1/pipelines/{idPipeline}/negocios/{idItem}', doNegocio),
+  {
+    method: 'PUT',
+    path: '/v1/pipelines/{idPipeline}/negocios/{idItem}/campos-personalizados',
+    ids: doNegocio,
+    status: 200,
+    body: (m) => ({ Campos: [{ IdCampoPersonalizado: m.campo, Valor: 'x' }] }),
+    required: ['Campos'],
+  },
+  {
+    method: 'POST',
+    path: '/v1/pipelines/{idPipeline}/negocios/{idItem}/produtos',
+    ids: doNegocio,
+    status: 200,
+    body: async (m) => ({ IdProduto: await create(m, '/v1/produto', { Nome: 'x' }) }),
+    required: ['IdProduto'],
+    references: { IdProduto: produto },
+  },
+  {
+    method: 'PUT',
+    path: '/v1/pipelines/{idPipeline}/negocios/{idItem}/produtos/{idVinculo}',
+    ids: { ...doNegocio, idVinculo: (m) => m.vinculo },
+    status: 200,
+    body: () => ({ Quantidade: 2 }),
+    references: { IdVarianteProduto: (m) => m.variante },
+  },
+
+  list('/v1/pipelines/{idPipeline}/items/{idItem}/atividades', doNegocio),
+  {
+    method: 'POST',
+    path: '/v1/pipelines/{idPipeline}/items/{idItem}/atividades',
+    ids: doNegocio,
+    status: 201,
+    body: () => ({ Titulo: 'x' }),
+    required: ['Titulo'],
+    references: daAtividadeNova,
+  },
+  read('/v1/pipelines/{idPipeline}/items/{idItem}/atividades/{idAtividade}', daAtividade),
+  {
+    method: 'DELETE',
+    path: '/v1/pipelines/{idPipeline}/items/{idItem}/atividades/{idAtividade}',
+    ids: {
+      ...doNegocio,
+      idAtividade: (m) =>
+        create(m, `/v1/pipelines/${m.pipeline}/items/${m.negocio}/atividades`, { Titulo: 'para excluir' }),
+    },
+    status: 204,
+  },
+  {
+    method: 'POST',
+    path: '/v1/pipelines/{idPipeline}/items/{idItem}/atividades/{idAtividade}/alterar-posicao',
+    ids: daAtividade,
+    status: 200,
+    body: () => ({ NovaPosicao: 1 }),
+    required: ['NovaPosicao'],
+  },
+
+  list('/v1/produto'),
+  {
+    method: 'POST',
+    path: '/v1/produto',
+    ids: {},
+    status: 201,
+    body: () => ({ Nome: 'x' }),
+    required: ['Nome'],
+    references: { IdProdutoGrade: produto },
+  },
+  read('/v1/produto/{id}', id(produto)),
+  { method: 'PATCH', path: '/v1/produto/{id}', ids: id(produto), status: 200, body: () => ({ Preco: 10 }) },
+
+  { method: 'POST', path: '/v1/tabelapreco', ids: {}, status: 200, body: () => ({ Nome: 'x' }), required: ['Nome'] },
+  { method: 'POST', path: '/v1/operacao', ids: {}, status: 200, body: () => ({ Nome: 'x' }), required: ['Nome'] },
+
+  list('/v1/tipos-de-atividade'),
+  {
+    method: 'POST',
+    path: '/v1/tipos-de-atividade',
+    ids: {},
+    status: 201,
+    body: () => ({ Nome: 'x' }),
+    required: ['Nome'],
+  },
+  read(
+    '/v1/tipos-de-atividade/{id}',
+    id((m) => m.tipo),
+  ),
+  {
+    method: 'PUT',
+    path: '/v1/tipos-de-atividade/{id}',
+    ids: id((m) => m.tipo),
+    status: 200,
+    body: () => ({ Nome: 'x' }),
+    required: ['Nome'],
+  },
+
+  list('/v1/scripts'),
+  { method: 'POST', path: '/v1/scripts', ids: {}, status: 201, body: () => ({ Nome: 'x' }), required: ['Nome'] },
+  read(
+    '/v1/scripts/{id}',
+    id((m) => m.script),
+  ),
+  {
+    method: 'PUT',
+    path: '/v1/scripts/{id}',
+    ids: id((m) => m.script),
+    status: 200,
+    body: () => ({ Nome: 'x' }),
+    required: ['Nome'],
+  },
+
+  list('/v1/campos-personalizados'),
+  {
+    method: 'POST',
+    path: '/v1/campos-personalizados',
+    ids: {},
+    status: 201,
+    body: () => ({ Nome: 'x' }),
+    bounds: { Nome: 120 },
+    required: ['Nome'],
+  },
+  read(
+    '/v1/campos-personalizados/{id}',
+    id((m) => m.campo),
+  ),
+
+  list('/v1/canais'),
+  {
+    method: 'POST',
+    path: '/v1/canais',
+    ids: {},
+    status: 201,
+    body: () => ({ Tipo: 'Whatsapp', Nome: 'x' }),
+    bounds: { Tipo: 50, Nome: 120, Identificador: 200 },
+    required: ['Tipo', 'Nome'],
+  },
+  read('/v1/canais/{id}', id(canal)),
+
+  list('/v1/usuarios'),
+  {
+    method: 'POST',
+    path: '/v1/usuarios',
+    ids: {},
+    status: 201,
+    body: () => ({ Nome: 'x', Email: `${crypto.randomUUID()}@exemplo.com.br` }),
+    bounds: { Nome: 200 },
+    required: ['Nome', 'Email'],
+  },
+  read('/v1/usuarios/{id}', id(usuario)),
+]
