@@ -2,11 +2,15 @@
 import { zValidator } from '@hono/zod-validator'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { App } from './env'
 import { type FieldErrors, Problem } from './problem'
 
 // ── Fields ───────────────────────────────────────────────────────────────────────────────────────
+
+/** What is kept of what was sent. */
+export const converted = <I, T>(sent: z.ZodMiniType<string, I>, keep: (sent: string) => T) =>
+  z.pipe(sent, z.transform(keep))
 
 /** Text without C0 controls (tab, LF and CR aside) and without lone surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
@@ -15,42 +19,39 @@ const clean = /^[^\0-\x08\x0b\x0c\x0e-\x1f\p{Surrogate}]*$/u
 const unclean = 'contém caracteres de controle ou Unicode malformado'
 
 /** `max` counts characters (code points), not UTF-16 units. */
-export const text = (max?: number) => {
-  const string = z.string()
-  return (max === undefined ? string : string.max(max)).regex(clean, unclean)
-}
+export const text = (max = Number.POSITIVE_INFINITY) => z.string().check(z.maxLength(max), z.regex(clean, unclean))
 
 /** Text that must be there: at least one character. */
-export const required = (max?: number) => text(max).min(1)
+export const required = (max?: number) => text(max).check(z.minLength(1))
 
 export const email = (max: number) => text(max).check(z.email('deve ser um e-mail'))
 
 /** An identifier, in the lower case in which it is stored. */
-export const uuid = () => z.guid().toLowerCase()
+export const uuid = () => z.guid().check(z.toLowerCase())
 
 export const flag = () => z.boolean()
 
 /** An integer that fits where it is stored: up to 2^53 − 1. */
-export const integer = () => z.int()
+export const integer = (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) =>
+  z.int().check(z.minimum(min), z.maximum(max))
 
 /** A length of time in whole seconds. */
-export const seconds = () => integer().min(0)
+export const seconds = () => integer(0)
 
 /** Any finite number. JSON's 1e400 is not one. */
 export const number = () => z.number()
 
+const inRange = z.refine<string>((date) => date >= '1900' && date < '2201', 'deve estar entre os anos 1900 e 2200')
+
 /** ISO 8601 with `Z` or an offset, years 1900 to 2200; kept in UTC with milliseconds. */
 export const timestamp = () =>
-  z.iso
-    .datetime({ offset: true })
-    .transform((sent) => new Date(sent).toISOString())
-    .refine((utc) => utc >= '1900' && utc < '2201', 'deve estar entre os anos 1900 e 2200')
+  converted(z.iso.datetime({ offset: true }), (sent) => new Date(sent).toISOString()).check(inRange)
 
 /** A calendar day, `2026-11-21`. */
-export const day = () =>
-  z.iso.date().refine((date) => date >= '1900' && date < '2201', 'deve estar entre os anos 1900 e 2200')
+export const day = () => z.iso.date().check(inRange)
 
-export const hexColour = () => z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'deve ser uma cor #RGB ou #RRGGBB')
+export const hexColour = () =>
+  z.string().check(z.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'deve ser uma cor #RGB ou #RRGGBB'))
 
 const deepest = 32
 
@@ -117,11 +118,19 @@ z.config({ customError: message })
 const pathOf = (path: PropertyKey[]) =>
   path.map((part, i) => (typeof part === 'number' ? `[${part}]` : i === 0 ? String(part) : `.${String(part)}`)).join('')
 
-function refuse(issues: z.core.$ZodIssue[]): never {
+interface Issue {
+  code?: string | undefined
+  path: PropertyKey[]
+  message: string
+  /** Of `unrecognized_keys`. */
+  keys?: string[]
+}
+
+function refuse(issues: readonly Issue[]): never {
   const errors: FieldErrors = {}
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) errors[pathOf([...issue.path, key])] = ['não é aceito aqui']
+      for (const key of issue.keys ?? []) errors[pathOf([...issue.path, key])] = ['não é aceito aqui']
     else if (issue.path.length === 0) throw new Problem('json-malformado')
     else {
       const path = pathOf(issue.path)
@@ -144,13 +153,13 @@ export const ids = <const N extends string>(...names: N[]) =>
   )
 
 /** The query string, with nothing in it that is not known. */
-export const query = <S extends z.ZodObject>(schema: S) =>
+export const query = <S extends z.ZodMiniObject>(schema: S) =>
   zValidator('query', schema, (result) => {
     if (!result.success) refuse(result.error.issues)
   })
 
 /** The JSON body. One that is no object at all is as unreadable as malformed JSON. */
-export const body = <S extends z.ZodType>(schema: S) =>
+export const body = <S extends z.ZodMiniType>(schema: S) =>
   zValidator('json', schema, (result) => {
     if (!result.success) refuse(result.error.issues)
   })

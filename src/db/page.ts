@@ -2,8 +2,9 @@
 import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Context } from 'hono'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { App } from '../env'
+import { converted } from '../validation'
 import { missing, stranger } from './refusal'
 import {
   type AccountTable,
@@ -29,17 +30,14 @@ const idOf = (cursor: string) =>
 
 /** The query of every list. */
 export const Pagina = z.strictObject({
-  limite: z
-    .string()
-    .regex(/^(?:[1-9][0-9]?|100)$/, 'deve ser um número inteiro de 1 a 100')
-    .default('20')
-    .transform(Number),
-  cursor: z
-    .string()
-    .regex(/^[\w-]{8}[cdef][\w-]{13}$/, 'não é um cursor devolvido por uma lista')
-    .transform(idOf)
-    .optional(),
-  contar: z.enum(['true', 'false']).optional(),
+  limite: converted(
+    z._default(z.string().check(z.regex(/^(?:[1-9][0-9]?|100)$/, 'deve ser um número inteiro de 1 a 100')), '20'),
+    Number,
+  ),
+  cursor: z.optional(
+    converted(z.string().check(z.regex(/^[\w-]{8}[cdef][\w-]{13}$/, 'não é um cursor devolvido por uma lista')), idOf),
+  ),
+  contar: z.optional(z.enum(['true', 'false'])),
 })
 
 interface List {

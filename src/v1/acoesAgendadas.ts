@@ -2,7 +2,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { list, Pagina, page } from '../db/page'
 import { missing, reference, refusal } from '../db/refusal'
 import { contatosDeChat, negocios, acoesAgendadas as tabela } from '../db/schema'
@@ -13,31 +13,31 @@ import { body, ids, integer, query, required, text, timestamp, uuid } from '../v
 
 export const AcaoAgendadaBody = z.object({
   TipoAcao: required(),
-  DataAgendada: timestamp().nullish(),
-  Payload: text().nullish(),
-  IdNegocio: uuid().nullish(),
-  IdContato: uuid().nullish(),
-  IdConversa: uuid().nullish(),
-  IdTemplate: uuid().nullish(),
-  IdSessaoJornada: uuid().nullish(),
-  MaximoTentativas: integer().min(1).max(100).nullish(),
-  TipoRecorrencia: text().nullish(),
-  ConfiguracaoRecorrencia: text().nullish(),
-  PoliticaDeInstancia: text().nullish(),
+  DataAgendada: z.nullish(timestamp()),
+  Payload: z.nullish(text()),
+  IdNegocio: z.nullish(uuid()),
+  IdContato: z.nullish(uuid()),
+  IdConversa: z.nullish(uuid()),
+  IdTemplate: z.nullish(uuid()),
+  IdSessaoJornada: z.nullish(uuid()),
+  MaximoTentativas: z.nullish(integer(1, 100)),
+  TipoRecorrencia: z.nullish(text()),
+  ConfiguracaoRecorrencia: z.nullish(text()),
+  PoliticaDeInstancia: z.nullish(text()),
 })
 
-export const CancelarBody = z.object({ Motivo: text(500).nullish() })
+export const CancelarBody = z.object({ Motivo: z.nullish(text(500)) })
 
 export const AcaoAgendada = z.object({
   Id: uuid(),
-  ...AcaoAgendadaBody.required().shape,
+  ...z.required(AcaoAgendadaBody).shape,
   Status: z.enum(['Agendada', 'Executada', 'Cancelada']),
   TentativasRealizadas: integer(),
-  UltimoErro: text().nullable(),
+  UltimoErro: z.nullable(text()),
   DataDaCriacao: timestamp(),
-  DataDaExecucao: timestamp().nullable(),
-  DataDoCancelamento: timestamp().nullable(),
-  MotivoCancelamento: text().nullable(),
+  DataDaExecucao: z.nullable(timestamp()),
+  DataDoCancelamento: z.nullable(timestamp()),
+  MotivoCancelamento: z.nullable(text()),
 })
 
 const shape = shown(tabela, AcaoAgendada)

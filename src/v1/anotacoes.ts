@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { aberto, arquivado, haNegocio, porId } from '../db/negocio'
 import { list, Pagina, page } from '../db/page'
 import { missing, refusal } from '../db/refusal'
@@ -11,16 +11,16 @@ import { daContaCom, exists, here, one, replaced, row, shown, statement, value }
 import type { App } from '../env'
 import { body, ids, query, required, text, timestamp, uuid } from '../validation'
 
-export const AnotacaoBody = z.object({ Texto: required(8000), Cor: text(20).nullish() })
+export const AnotacaoBody = z.object({ Texto: required(8000), Cor: z.nullish(text(20)) })
 
 export const Anotacao = z.object({
   Id: uuid(),
   IdNegocio: uuid(),
-  ...AnotacaoBody.required().shape,
-  UrlArquivo: text().nullable(),
-  NomeArquivo: text().nullable(),
+  ...z.required(AnotacaoBody).shape,
+  UrlArquivo: z.nullable(text()),
+  NomeArquivo: z.nullable(text()),
   DataDaCriacao: timestamp(),
-  IdUsuarioCriacao: uuid().nullable(),
+  IdUsuarioCriacao: z.nullable(uuid()),
 })
 
 const doNegocio = eq(tabela.IdNegocio, value('idNegocio'))

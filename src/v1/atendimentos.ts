@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { proximoNumero } from '../db/atendimento'
 import { list, Pagina, page } from '../db/page'
 import { missing, reference, refusal } from '../db/refusal'
@@ -23,46 +23,46 @@ import { body, flag, ids, integer, query, text, timestamp, uuid } from '../valid
 export const AtendimentoBody = z.object({
   IdCanal: uuid(),
   IdContato: uuid(),
-  IdUsuario: uuid().nullish(),
-  IdDepartamento: uuid().nullish(),
-  Categoria: text().nullish(),
-  Prioridade: text().nullish(),
+  IdUsuario: z.nullish(uuid()),
+  IdDepartamento: z.nullish(uuid()),
+  Categoria: z.nullish(text()),
+  Prioridade: z.nullish(text()),
 })
 
 export const AlterarBody = z.object({
-  Categoria: text().nullish(),
-  Prioridade: text().nullish(),
-  IdDepartamento: uuid().nullish(),
-  IdClassificacaoDeAtendimento: uuid().nullish(),
-  NotasPesquisaDeSatisfacao: text().nullish(),
+  Categoria: z.nullish(text()),
+  Prioridade: z.nullish(text()),
+  IdDepartamento: z.nullish(uuid()),
+  IdClassificacaoDeAtendimento: z.nullish(uuid()),
+  NotasPesquisaDeSatisfacao: z.nullish(text()),
 })
 
 export const Atendimento = z.object({
   Id: uuid(),
   Numero: integer(),
   Status: z.enum(['NaFila', 'EmAtendimento', 'Finalizado']),
-  Categoria: text().nullable(),
-  Prioridade: text().nullable(),
+  Categoria: z.nullable(text()),
+  Prioridade: z.nullable(text()),
   Silenciado: flag(),
-  SilenciadoAte: timestamp().nullable(),
+  SilenciadoAte: z.nullable(timestamp()),
   MarcadoComoNaoLido: flag(),
   MensagensNaoLidas: integer(),
-  UltimaMensagem: text().nullable(),
-  DataDaUltimaMensagemEnviada: timestamp().nullable(),
+  UltimaMensagem: z.nullable(text()),
+  DataDaUltimaMensagemEnviada: z.nullable(timestamp()),
   DataDaCriacao: timestamp(),
-  DataDoInicioAtendimento: timestamp().nullable(),
-  DataDaFinalizacao: timestamp().nullable(),
+  DataDoInicioAtendimento: z.nullable(timestamp()),
+  DataDaFinalizacao: z.nullable(timestamp()),
   IdCanal: uuid(),
   NomeCanal: text(),
   IdContato: uuid(),
-  NomeContato: text().nullable(),
+  NomeContato: z.nullable(text()),
   TelefoneContato: text(),
-  IdUsuario: uuid().nullable(),
-  NomeUsuario: text().nullable(),
-  IdDepartamento: uuid().nullable(),
-  NomeDepartamento: text().nullable(),
-  IdAtendenteIa: uuid().nullable(),
-  NomeAtendenteIa: text().nullable(),
+  IdUsuario: z.nullable(uuid()),
+  NomeUsuario: z.nullable(text()),
+  IdDepartamento: z.nullable(uuid()),
+  NomeDepartamento: z.nullable(text()),
+  IdAtendenteIa: z.nullable(uuid()),
+  NomeAtendenteIa: z.nullable(text()),
   EhGrupo: flag(),
   IdsTags: z.array(uuid()),
 })
@@ -118,16 +118,16 @@ export const Mensagem = z.object({
   IdCanal: uuid(),
   Nota: flag(),
   Status: z.enum(['Enfileirada', 'Registrada']),
-  MediaType: text().nullable(),
-  MimeType: text().nullable(),
-  Caption: text().nullable(),
-  FileName: text().nullable(),
-  Url: text().nullable(),
-  Sha256: text().nullable(),
-  TamanhoEmBytes: integer().nullable(),
-  MessageId: text().nullable(),
-  IdUsuario: uuid().nullable(),
-  IdDepartamento: uuid().nullable(),
+  MediaType: z.nullable(text()),
+  MimeType: z.nullable(text()),
+  Caption: z.nullable(text()),
+  FileName: z.nullable(text()),
+  Url: z.nullable(text()),
+  Sha256: z.nullable(text()),
+  TamanhoEmBytes: z.nullable(integer()),
+  MessageId: z.nullable(text()),
+  IdUsuario: z.nullable(uuid()),
+  IdDepartamento: z.nullable(uuid()),
   DataDaCriacao: timestamp(),
 })
 

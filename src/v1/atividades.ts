@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { aberto, arquivado, haNegocio, noPipeline } from '../db/negocio'
 import { fecharLacuna, fim, reposicionar } from '../db/ordem'
 import { list, Pagina, page } from '../db/page'
@@ -14,38 +14,39 @@ import { body, ids, integer, jsonObject, query, required, text, timestamp, uuid 
 
 export const AtividadeBody = z.object({
   Titulo: required(),
-  Descricao: text().nullish(),
-  IdTipoDeAtividade: uuid().nullish(),
-  Prioridade: text().nullish(),
-  DataVencimento: timestamp().nullish(),
-  ResponsavelId: uuid().nullish(),
-  Metadados: jsonObject().nullish(),
+  Descricao: z.nullish(text()),
+  IdTipoDeAtividade: z.nullish(uuid()),
+  Prioridade: z.nullish(text()),
+  DataVencimento: z.nullish(timestamp()),
+  ResponsavelId: z.nullish(uuid()),
+  Metadados: z.nullish(jsonObject()),
 })
 
 /** The spec writes the field in both ways. */
-export const AlterarPosicaoBody = z.preprocess(
-  (sent) =>
+export const AlterarPosicaoBody = z.pipe(
+  z.transform((sent) =>
     typeof sent === 'object' && sent !== null && 'novaPosicao' in sent && !('NovaPosicao' in sent)
       ? { NovaPosicao: sent.novaPosicao }
       : sent,
-  z.object({ NovaPosicao: integer().min(0) }),
+  ),
+  z.object({ NovaPosicao: integer(0) }),
 )
 
 export const Atividade = z.object({
   Id: uuid(),
   IdItem: uuid(),
   Titulo: text(),
-  Descricao: text().nullable(),
-  IdTipoDeAtividade: uuid().nullable(),
-  NomeTipoDeAtividade: text().nullable(),
-  Prioridade: text().nullable(),
+  Descricao: z.nullable(text()),
+  IdTipoDeAtividade: z.nullable(uuid()),
+  NomeTipoDeAtividade: z.nullable(text()),
+  Prioridade: z.nullable(text()),
   Status: z.enum(['Pendente', 'Concluida', 'Cancelada']),
-  DataVencimento: timestamp().nullable(),
-  ResponsavelId: uuid().nullable(),
-  Metadados: jsonObject().nullable(),
+  DataVencimento: z.nullable(timestamp()),
+  ResponsavelId: z.nullable(uuid()),
+  Metadados: z.nullable(jsonObject()),
   DataDaCriacao: timestamp(),
-  DataDaConclusao: timestamp().nullable(),
-  DataDoCancelamento: timestamp().nullable(),
+  DataDaConclusao: z.nullable(timestamp()),
+  DataDoCancelamento: z.nullable(timestamp()),
   Ordem: integer(),
 })
 

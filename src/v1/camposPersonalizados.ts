@@ -1,7 +1,7 @@
 // Definitions of the custom fields of deals (§2.8).
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { list, Pagina, page } from '../db/page'
 import { missing, stranger } from '../db/refusal'
 import { camposPersonalizados as tabela } from '../db/schema'
@@ -11,18 +11,18 @@ import { body, ids, query, required, uuid } from '../validation'
 
 const campos = {
   Nome: required(120),
-  Tipo: z.enum(['Texto', 'Numero', 'Data', 'Booleano', 'Lista']).optional(),
-  Opcoes: z.array(required(200)).nullish(),
+  Tipo: z.optional(z.enum(['Texto', 'Numero', 'Data', 'Booleano', 'Lista'])),
+  Opcoes: z.nullish(z.array(required(200))),
 }
 
-export const CampoPersonalizadoBody = z
-  .object(campos)
-  .refine((campo) => (campo.Tipo === 'Lista') === (campo.Opcoes ?? []).length > 0, {
+export const CampoPersonalizadoBody = z.object(campos).check(
+  z.refine((campo) => (campo.Tipo === 'Lista') === (campo.Opcoes ?? []).length > 0, {
     path: ['Opcoes'],
-    message: 'são obrigatórias para o Tipo Lista, e só para ele',
-  })
+    error: 'são obrigatórias para o Tipo Lista, e só para ele',
+  }),
+)
 
-export const CampoPersonalizado = z.object({ Id: uuid(), ...z.object(campos).required().shape })
+export const CampoPersonalizado = z.object({ Id: uuid(), ...z.required(z.object(campos)).shape })
 
 const shape = shown(tabela, CampoPersonalizado)
 const lista = list(tabela, shape)

@@ -1,7 +1,7 @@
 // Channels through which the account talks.
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { list, Pagina, page } from '../db/page'
 import { missing, stranger } from '../db/refusal'
 import { canais as tabela } from '../db/schema'
@@ -12,13 +12,13 @@ import { body, flag, ids, query, required, text, timestamp, uuid } from '../vali
 export const CanalBody = z.object({
   Tipo: required(50),
   Nome: required(120),
-  Identificador: text(200).nullish(),
-  Ativo: flag().optional(),
+  Identificador: z.nullish(text(200)),
+  Ativo: z.optional(flag()),
 })
 
 export const Canal = z.object({
   Id: uuid(),
-  ...CanalBody.required().shape,
+  ...z.required(CanalBody).shape,
   DataDaCriacao: timestamp(),
   DataDaAlteracao: timestamp(),
 })

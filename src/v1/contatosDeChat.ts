@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { list, Pagina, page } from '../db/page'
 import { missing, reference, refusal } from '../db/refusal'
 import { canais, departamentos, pessoas, contatosDeChat as tabela, usuarios } from '../db/schema'
@@ -14,26 +14,26 @@ import { comparavel } from '../telefone'
 import { body, email, flag, ids, integer, query, required, text, timestamp, uuid } from '../validation'
 
 export const ContatoDeChatBody = z.object({
-  TipoDeContato: integer().min(0).max(5).optional(),
+  TipoDeContato: z.optional(integer(0, 5)),
   Telefone: required(13),
-  Nome: text(200).nullish(),
-  NomeNaAgenda: text(200).nullish(),
-  Apelido: text(200).nullish(),
-  Email: email(200).nullish(),
-  Observacao: text(4000).nullish(),
-  EhGrupo: flag().optional(),
-  Principal: flag().optional(),
-  ProfilePicUrl: text(500).nullish(),
-  IdPessoa: uuid().nullish(),
-  IdCanal: uuid().nullish(),
-  IdUsuarioFidelizado: uuid().nullish(),
-  IdDepartamentoTransbordo: uuid().nullish(),
-  EnviarParaGrupoDeChatCasoUsuarioOffline: flag().optional(),
+  Nome: z.nullish(text(200)),
+  NomeNaAgenda: z.nullish(text(200)),
+  Apelido: z.nullish(text(200)),
+  Email: z.nullish(email(200)),
+  Observacao: z.nullish(text(4000)),
+  EhGrupo: z.optional(flag()),
+  Principal: z.optional(flag()),
+  ProfilePicUrl: z.nullish(text(500)),
+  IdPessoa: z.nullish(uuid()),
+  IdCanal: z.nullish(uuid()),
+  IdUsuarioFidelizado: z.nullish(uuid()),
+  IdDepartamentoTransbordo: z.nullish(uuid()),
+  EnviarParaGrupoDeChatCasoUsuarioOffline: z.optional(flag()),
 })
 
 export const ContatoDeChat = z.object({
   Id: uuid(),
-  ...ContatoDeChatBody.required().shape,
+  ...z.required(ContatoDeChatBody).shape,
   DataDaCriacao: timestamp(),
   DataDaAlteracao: timestamp(),
 })

@@ -1,7 +1,7 @@
 // Departments (§2.1; operation 1).
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { list, Pagina, page } from '../db/page'
 import { missing, stranger } from '../db/refusal'
 import { departamentos as tabela } from '../db/schema'
@@ -11,22 +11,22 @@ import { body, flag, ids, query, required, seconds, text, uuid } from '../valida
 
 export const DepartamentoBody = z.object({
   Nome: required(120),
-  NomeParaExibicao: text(120).nullish(),
-  Ativo: flag().optional(),
-  MensagemFilaAtendimento: text(2000).nullish(),
-  MensagemInicioAtendimento: text(2000).nullish(),
-  MensagemTerminoAtendimento: text(2000).nullish(),
-  MensagemQuandoAgentesOffline: text(2000).nullish(),
-  AtivarControleInatividade: flag().optional(),
-  AtivarDistribuicaoAutomatica: flag().optional(),
-  DistribuirParaSomenteOnline: flag().optional(),
-  AtivarTransbordo: flag().optional(),
-  TempoLimiteParaTransbordoEmSegundos: seconds().nullish(),
-  TempoLimiteMaximoDeTransbordoEmSegundos: seconds().nullish(),
-  IdRegraDeHorarioDeAtendimento: uuid().nullish(),
+  NomeParaExibicao: z.nullish(text(120)),
+  Ativo: z.optional(flag()),
+  MensagemFilaAtendimento: z.nullish(text(2000)),
+  MensagemInicioAtendimento: z.nullish(text(2000)),
+  MensagemTerminoAtendimento: z.nullish(text(2000)),
+  MensagemQuandoAgentesOffline: z.nullish(text(2000)),
+  AtivarControleInatividade: z.optional(flag()),
+  AtivarDistribuicaoAutomatica: z.optional(flag()),
+  DistribuirParaSomenteOnline: z.optional(flag()),
+  AtivarTransbordo: z.optional(flag()),
+  TempoLimiteParaTransbordoEmSegundos: z.nullish(seconds()),
+  TempoLimiteMaximoDeTransbordoEmSegundos: z.nullish(seconds()),
+  IdRegraDeHorarioDeAtendimento: z.nullish(uuid()),
 })
 
-export const Departamento = z.object({ Id: uuid(), ...DepartamentoBody.required().shape })
+export const Departamento = z.object({ Id: uuid(), ...z.required(DepartamentoBody).shape })
 
 const shape = shown(tabela, Departamento)
 const lista = list(tabela, shape)

@@ -2,7 +2,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { hash } from '../auth'
 import { proximoNumero } from '../db/atendimento'
 import { refusal } from '../db/refusal'
@@ -21,26 +21,24 @@ import {
   value,
 } from '../db/statements'
 import type { App } from '../env'
-import { midia } from '../midia'
+import { type Midia, midia } from '../midia'
 import { Problem } from '../problem'
 import { comparavel, digitos } from '../telefone'
-import { body, flag, ids, required, text, uuid } from '../validation'
+import { body, converted, flag, ids, required, text, uuid } from '../validation'
 
 export const SendMediaBody = z.object({
   Number: required(64),
-  Media: z
-    .string()
-    .min(1)
-    .transform((sent) => midia(sent) ?? {})
-    .refine((media) => media.url ?? media.bytes, 'deve ser um endereço https, um data: URI ou base64, e não vazio'),
-  MimeType: text(128).nullish(),
-  MediaType: text(32).nullish(),
-  Caption: text(4096).nullish(),
-  FileName: text(256).nullish(),
-  EmailUsuario: text(200).toLowerCase().nullish(),
-  Departamento: text(200).nullish(),
-  MessageId: required(128).nullish(),
-  Nota: flag().optional(),
+  Media: converted(z.string().check(z.minLength(1)), (sent): Midia => midia(sent) ?? {}).check(
+    z.refine((media) => media.url ?? media.bytes, 'deve ser um endereço https, um data: URI ou base64, e não vazio'),
+  ),
+  MimeType: z.nullish(text(128)),
+  MediaType: z.nullish(text(32)),
+  Caption: z.nullish(text(4096)),
+  FileName: z.nullish(text(256)),
+  EmailUsuario: z.nullish(text(200).check(z.toLowerCase())),
+  Departamento: z.nullish(text(200)),
+  MessageId: z.nullish(required(128)),
+  Nota: z.optional(flag()),
 })
 
 export const ResultadoDoEnvio = z.object({

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { aberto, arquivado, haNegocio, noPipeline } from '../db/negocio'
 import { fim } from '../db/ordem'
 import { list, Pagina, page } from '../db/page'
@@ -25,29 +25,34 @@ import { body, flag, ids, integer, number, query, required, text, timestamp, uui
 
 export const NegocioBody = z.object({
   Titulo: required(),
-  Descricao: text().nullish(),
-  Vencimento: timestamp().nullish(),
-  Prioridade: text().nullish(),
-  ValorAtribuido: number().nullish(),
-  ValorRecorrenteAtribuido: number().nullish(),
-  IdEtapa: uuid().nullish(),
-  IdContatoPrincipal: uuid().nullish(),
-  IdPessoa: uuid().nullish(),
-  IdUsuarioResponsavel: uuid().nullish(),
+  Descricao: z.nullish(text()),
+  Vencimento: z.nullish(timestamp()),
+  Prioridade: z.nullish(text()),
+  ValorAtribuido: z.nullish(number()),
+  ValorRecorrenteAtribuido: z.nullish(number()),
+  IdEtapa: z.nullish(uuid()),
+  IdContatoPrincipal: z.nullish(uuid()),
+  IdPessoa: z.nullish(uuid()),
+  IdUsuarioResponsavel: z.nullish(uuid()),
 })
 
 const CampoBody = z.object({
   IdCampoPersonalizado: uuid(),
-  Valor: text().nullish(),
-  ValorData: timestamp().nullish(),
+  Valor: z.nullish(text()),
+  ValorData: z.nullish(timestamp()),
 })
 
 export const CamposBody = z.object({
-  Campos: z.array(CampoBody).superRefine((campos, context) => {
+  Campos: z.array(CampoBody).check(({ value: campos, issues }) => {
     const seen = new Set<string>()
     for (const [i, { IdCampoPersonalizado }] of campos.entries()) {
       if (seen.has(IdCampoPersonalizado))
-        context.addIssue({ code: 'custom', path: [i, 'IdCampoPersonalizado'], message: 'está repetido na lista' })
+        issues.push({
+          code: 'custom',
+          input: campos,
+          path: [i, 'IdCampoPersonalizado'],
+          message: 'está repetido na lista',
+        })
       seen.add(IdCampoPersonalizado)
     }
   }),
@@ -58,31 +63,31 @@ export const CampoDoNegocio = z.object({
   IdCampoPersonalizado: uuid(),
   NomeCampoPersonalizado: text(),
   Tipo: text(),
-  Valor: text().nullable(),
-  ValorData: timestamp().nullable(),
+  Valor: z.nullable(text()),
+  ValorData: z.nullable(timestamp()),
 })
 
 export const Negocio = z.object({
   Id: uuid(),
   Numero: integer(),
   Titulo: text(),
-  Descricao: text().nullable(),
+  Descricao: z.nullable(text()),
   Ordem: integer(),
   DataDaCriacao: timestamp(),
-  Vencimento: timestamp().nullable(),
+  Vencimento: z.nullable(timestamp()),
   Arquivado: flag(),
-  TipoArquivamento: text().nullable(),
-  Prioridade: text().nullable(),
-  ValorAtribuido: number().nullable(),
-  ValorRecorrenteAtribuido: number().nullable(),
+  TipoArquivamento: z.nullable(text()),
+  Prioridade: z.nullable(text()),
+  ValorAtribuido: z.nullable(number()),
+  ValorRecorrenteAtribuido: z.nullable(number()),
   IdPipeline: uuid(),
   IdEtapa: uuid(),
-  IdContatoPrincipal: uuid().nullable(),
-  NomeContatoPrincipal: text().nullable(),
-  IdPessoa: uuid().nullable(),
-  NomePessoa: text().nullable(),
-  IdUsuarioResponsavel: uuid().nullable(),
-  NomeUsuarioResponsavel: text().nullable(),
+  IdContatoPrincipal: z.nullable(uuid()),
+  NomeContatoPrincipal: z.nullable(text()),
+  IdPessoa: z.nullable(uuid()),
+  NomePessoa: z.nullable(text()),
+  IdUsuarioResponsavel: z.nullable(uuid()),
+  NomeUsuarioResponsavel: z.nullable(text()),
   IdsEtiquetas: z.array(uuid()),
   CamposPersonalizados: z.array(CampoDoNegocio),
 })

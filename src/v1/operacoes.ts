@@ -1,7 +1,7 @@
 // Tax operations (§2.12; operation 11).
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { stranger } from '../db/refusal'
 import { operacoes as tabela } from '../db/schema'
 import { daConta, one, row, shown, statement } from '../db/statements'
@@ -10,15 +10,15 @@ import { body, flag, required, uuid } from '../validation'
 
 export const OperacaoBody = z.object({
   Nome: required(),
-  Ativa: flag().optional(),
-  CalcularSubstituicaoTributaria: flag().optional(),
-  SomarIpiNaBaseDaSubstituicaoTributaria: flag().optional(),
-  ConsiderarDescontoNaBaseDoIpi: flag().optional(),
-  ConsiderarDescontoNaSubstituicaoTributaria: flag().optional(),
-  ConsiderarDescontoNaBaseIcms: flag().optional(),
+  Ativa: z.optional(flag()),
+  CalcularSubstituicaoTributaria: z.optional(flag()),
+  SomarIpiNaBaseDaSubstituicaoTributaria: z.optional(flag()),
+  ConsiderarDescontoNaBaseDoIpi: z.optional(flag()),
+  ConsiderarDescontoNaSubstituicaoTributaria: z.optional(flag()),
+  ConsiderarDescontoNaBaseIcms: z.optional(flag()),
 })
 
-export const Operacao = z.object({ Id: uuid(), ...OperacaoBody.required().shape })
+export const Operacao = z.object({ Id: uuid(), ...z.required(OperacaoBody).shape })
 
 const shape = shown(tabela, Operacao)
 const criar = statement(shape, (db, columns) => db.insert(tabela).select(row(tabela, daConta)).returning(columns))

@@ -2,33 +2,31 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { list, Pagina, page } from '../db/page'
 import { missing, reference, refusal, stranger } from '../db/refusal'
 import { enderecos, pessoas as tabela } from '../db/schema'
 import { daConta, here, one, row, shown, statement, value } from '../db/statements'
 import { documento } from '../documento'
 import type { App } from '../env'
-import { body, day, email, flag, ids, number, query, required, text, timestamp, uuid } from '../validation'
+import { body, converted, day, email, flag, ids, number, query, required, text, timestamp, uuid } from '../validation'
 
 /** CPF or CNPJ, stored without punctuation. */
 const cpfOuCnpj = () =>
-  text(20)
-    .transform((sent) => documento(sent) ?? '')
-    .refine((stored) => stored !== '', 'deve ser um CPF ou CNPJ válido')
+  converted(text(20), (sent) => documento(sent) ?? '').check(z.minLength(1, 'deve ser um CPF ou CNPJ válido'))
 
 export const PessoaBody = z.object({
   Nome: required(200),
-  Documento: cpfOuCnpj().nullish(),
-  Email: email(200).nullish(),
-  Telefone: text(20).nullish(),
-  DataDeNascimento: day().nullish(),
-  Observacao: text(4000).nullish(),
+  Documento: z.nullish(cpfOuCnpj()),
+  Email: z.nullish(email(200)),
+  Telefone: z.nullish(text(20)),
+  DataDeNascimento: z.nullish(day()),
+  Observacao: z.nullish(text(4000)),
 })
 
 export const Pessoa = z.object({
   Id: uuid(),
-  ...PessoaBody.required().shape,
+  ...z.required(PessoaBody).shape,
   DataDaCriacao: timestamp(),
   DataDaAlteracao: timestamp(),
 })
@@ -39,36 +37,36 @@ const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).wh
 const criar = statement(shape, (db, columns) => db.insert(tabela).select(row(tabela, daConta)).returning(columns))
 
 const comuns = {
-  Logradouro: text(200).nullish(),
-  CodigoDeReferencia: text(50).nullish(),
-  Numero: text(20).nullish(),
-  Complemento: text(200).nullish(),
-  Bairro: text(100).nullish(),
-  Cep: text(20).nullish(),
+  Logradouro: z.nullish(text(200)),
+  CodigoDeReferencia: z.nullish(text(50)),
+  Numero: z.nullish(text(20)),
+  Complemento: z.nullish(text(200)),
+  Bairro: z.nullish(text(100)),
+  Cep: z.nullish(text(20)),
 }
 const demais = {
-  Referencia: text(500).nullish(),
-  Principal: flag().optional(),
-  Ativo: flag().optional(),
-  Latitude: number().nullish(),
-  Longitude: number().nullish(),
+  Referencia: z.nullish(text(500)),
+  Principal: z.optional(flag()),
+  Ativo: z.optional(flag()),
+  Latitude: z.nullish(number()),
+  Longitude: z.nullish(number()),
 }
 
 export const EnderecoBody = z.object({
   IdPessoa: uuid(),
   ...comuns,
-  Cidade: text(100).nullish(),
-  Estado: text(2).toUpperCase().nullish(),
+  Cidade: z.nullish(text(100)),
+  Estado: z.nullish(text(2).check(z.toUpperCase())),
   ...demais,
 })
 
 export const EnderecoDaPessoa = z.object({
   Id: uuid(),
   IdPessoa: uuid(),
-  ...z.object(comuns).required().shape,
-  NomeMunicipio: text().nullable(),
-  SiglaUf: text().nullable(),
-  ...z.object(demais).required().shape,
+  ...z.required(z.object(comuns)).shape,
+  NomeMunicipio: z.nullable(text()),
+  SiglaUf: z.nullable(text()),
+  ...z.required(z.object(demais)).shape,
 })
 
 const criarEndereco = statement(shown(enderecos, EnderecoDaPessoa), (db, columns) =>

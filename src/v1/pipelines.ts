@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { reposicionar } from '../db/ordem'
 import { list, Pagina, page } from '../db/page'
 import { missing, references, refusal } from '../db/refusal'
@@ -26,44 +26,44 @@ import { body, flag, hexColour, ids, integer, query, required, text, timestamp, 
 
 const daEtapa = {
   Nome: required(),
-  Descricao: text().nullish(),
-  Tipo: required().optional(),
-  CorHex: hexColour().nullish(),
+  Descricao: z.nullish(text()),
+  Tipo: z.optional(required()),
+  CorHex: z.nullish(hexColour()),
 }
 
 /** The place in the array is the order, unless the stages say another. */
-const FaseBody = z.object({ ...daEtapa, Ordem: integer().min(0).optional() })
+const FaseBody = z.object({ ...daEtapa, Ordem: z.optional(integer(0)) })
 
 export const PipelineBody = z.object({
   Nome: required(),
-  Descricao: text().nullish(),
-  IdsDepartamentos: z.array(uuid()).nullish(),
-  Fases: z.array(FaseBody).nullish(),
+  Descricao: z.nullish(text()),
+  IdsDepartamentos: z.nullish(z.array(uuid())),
+  Fases: z.nullish(z.array(FaseBody)),
 })
 
 export const EtapaBody = z.object({
-  Nome: required().optional(),
-  Tipo: required().optional(),
-  Descricao: text().nullish(),
-  Ordem: integer().min(0).optional(),
-  CorHex: hexColour().nullish(),
+  Nome: z.optional(required()),
+  Tipo: z.optional(required()),
+  Descricao: z.nullish(text()),
+  Ordem: z.optional(integer(0)),
+  CorHex: z.nullish(hexColour()),
 })
 
 export const Etapa = z.object({
   Id: uuid(),
   Ordem: integer(),
   Nome: text(),
-  Descricao: text().nullable(),
+  Descricao: z.nullable(text()),
   Tipo: text(),
-  CorHex: text().nullable(),
+  CorHex: z.nullable(text()),
 })
 
 export const Pipeline = z.object({
   Id: uuid(),
   Nome: text(),
-  Descricao: text().nullable(),
+  Descricao: z.nullable(text()),
   Arquivado: flag(),
-  DataDoArquivamento: timestamp().nullable(),
+  DataDoArquivamento: z.nullable(timestamp()),
   IdsDepartamentos: z.array(uuid()),
   Fases: z.array(Etapa),
 })

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { list, Pagina, page } from '../db/page'
 import { missing, reference, refusal } from '../db/refusal'
 import { fotosDoProduto as fotos, produtos as tabela } from '../db/schema'
@@ -11,40 +11,40 @@ import type { App } from '../env'
 import { body, flag, ids, integer, number, query, required, text, timestamp, uuid } from '../validation'
 
 const alteraveis = {
-  CodigoPrincipal: text().nullish(),
-  Gtin: text().nullish(),
+  CodigoPrincipal: z.nullish(text()),
+  Gtin: z.nullish(text()),
   Nome: required(),
-  Marca: text().nullish(),
-  Referencia: text().nullish(),
-  Aplicacao: text().nullish(),
-  Descricao: text().nullish(),
-  Ativo: flag().optional(),
-  Preco: number().nullish(),
-  PrecoPromocional: number().nullish(),
-  DataInicialDaPromocao: timestamp().nullish(),
-  DataFinalDaPromocao: timestamp().nullish(),
-  IdGrupo: uuid().nullish(),
-  ControlaEstoque: flag().optional(),
-  Estoque: number().nullish(),
-  PesoBrutoEmGramas: number().nullish(),
-  QuantidadeMultipla: number().nullish(),
+  Marca: z.nullish(text()),
+  Referencia: z.nullish(text()),
+  Aplicacao: z.nullish(text()),
+  Descricao: z.nullish(text()),
+  Ativo: z.optional(flag()),
+  Preco: z.nullish(number()),
+  PrecoPromocional: z.nullish(number()),
+  DataInicialDaPromocao: z.nullish(timestamp()),
+  DataFinalDaPromocao: z.nullish(timestamp()),
+  IdGrupo: z.nullish(uuid()),
+  ControlaEstoque: z.optional(flag()),
+  Estoque: z.nullish(number()),
+  PesoBrutoEmGramas: z.nullish(number()),
+  QuantidadeMultipla: z.nullish(number()),
 }
 
 /** What makes a product a variant is given once, when it is created. */
 const daVariante = {
-  IdProdutoGrade: uuid().nullish(),
-  IdOpcaoDaVariacaoVertical: uuid().nullish(),
-  IdOpcaoDaVariacaoHorizontal: uuid().nullish(),
+  IdProdutoGrade: z.nullish(uuid()),
+  IdOpcaoDaVariacaoVertical: z.nullish(uuid()),
+  IdOpcaoDaVariacaoHorizontal: z.nullish(uuid()),
 }
 
 export const ProdutoBody = z.object({ ...alteraveis, ...daVariante })
 
 /** Operation 18 accepts these fields and refuses any other by its name. */
-export const ProdutoPatch = z.strictObject(alteraveis).partial()
+export const ProdutoPatch = z.partial(z.strictObject(alteraveis))
 
 export const Foto = z.object({ UrlDaImagem: text(), Ordem: integer(), Principal: flag() })
 
-export const Produto = z.object({ Id: uuid(), ...ProdutoBody.required().shape, Fotos: z.array(Foto) })
+export const Produto = z.object({ Id: uuid(), ...z.required(ProdutoBody).shape, Fotos: z.array(Foto) })
 
 const shape = shown(tabela, Produto, {
   Fotos: new Json<z.output<typeof Foto>[]>(

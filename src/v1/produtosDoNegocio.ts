@@ -2,7 +2,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { aberto, arquivado, haNegocio, noPipeline } from '../db/negocio'
 import { reference, refusal } from '../db/refusal'
 import { negocios, produtos, produtosDoNegocio as tabela } from '../db/schema'
@@ -10,22 +10,22 @@ import { changed, conta, daContaCom, nome, one, row, shown, statement, value } f
 import type { App } from '../env'
 import { body, ids, number, text, uuid } from '../validation'
 
-const quantidade = () => number().gt(0).optional()
+const quantidade = () => z.optional(number().check(z.positive()))
 
 export const VincularBody = z.object({
   IdProduto: uuid(),
-  IdVarianteProduto: uuid().nullish(),
+  IdVarianteProduto: z.nullish(uuid()),
   Quantidade: quantidade(),
 })
 
-export const VinculoBody = z.object({ IdVarianteProduto: uuid().nullish(), Quantidade: quantidade() })
+export const VinculoBody = z.object({ IdVarianteProduto: z.nullish(uuid()), Quantidade: quantidade() })
 
 export const ProdutoDoNegocio = z.object({
   Id: uuid(),
   IdNegocio: uuid(),
   IdProduto: uuid(),
   NomeProduto: text(),
-  IdVarianteProduto: uuid().nullable(),
+  IdVarianteProduto: z.nullable(uuid()),
   Quantidade: number(),
 })
 

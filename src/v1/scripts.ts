@@ -1,7 +1,7 @@
 // Scripts (§2.16; operation 20).
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { list, Pagina, page } from '../db/page'
 import { missing, stranger } from '../db/refusal'
 import { scripts as tabela } from '../db/schema'
@@ -11,11 +11,11 @@ import { body, flag, ids, query, required, text, uuid } from '../validation'
 
 export const ScriptBody = z.object({
   Nome: required(),
-  Conteudo: text().nullish(),
-  Valido: flag().optional(),
+  Conteudo: z.nullish(text()),
+  Valido: z.optional(flag()),
 })
 
-export const Script = z.object({ Id: uuid(), ...ScriptBody.required().shape })
+export const Script = z.object({ Id: uuid(), ...z.required(ScriptBody).shape })
 
 const shape = shown(tabela, Script)
 const lista = list(tabela, shape)

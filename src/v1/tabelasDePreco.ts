@@ -1,7 +1,7 @@
 // Price tables (§2.13; operation 17).
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { stranger } from '../db/refusal'
 import { tabelasDePreco as tabela } from '../db/schema'
 import { daConta, one, row, shown, statement } from '../db/statements'
@@ -10,12 +10,12 @@ import { body, flag, number, required, uuid } from '../validation'
 
 export const TabelaDePrecoBody = z.object({
   Nome: required(),
-  DescontoMaximo: number().nullish(),
-  ValorMinimoDeVenda: number().nullish(),
-  Ativa: flag().optional(),
+  DescontoMaximo: z.nullish(number()),
+  ValorMinimoDeVenda: z.nullish(number()),
+  Ativa: z.optional(flag()),
 })
 
-export const TabelaDePreco = z.object({ Id: uuid(), ...TabelaDePrecoBody.required().shape })
+export const TabelaDePreco = z.object({ Id: uuid(), ...z.required(TabelaDePrecoBody).shape })
 
 const shape = shown(tabela, TabelaDePreco)
 const criar = statement(shape, (db, columns) => db.insert(tabela).select(row(tabela, daConta)).returning(columns))

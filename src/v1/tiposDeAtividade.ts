@@ -1,7 +1,7 @@
 // Activity types (§2.15; operation 19).
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { list, Pagina, page } from '../db/page'
 import { missing, stranger } from '../db/refusal'
 import { tiposDeAtividade as tabela } from '../db/schema'
@@ -11,12 +11,12 @@ import { body, flag, ids, query, required, text, uuid } from '../validation'
 
 export const TipoDeAtividadeBody = z.object({
   Nome: required(),
-  Cor: text().nullish(),
-  Icone: text().nullish(),
-  Ativo: flag().optional(),
+  Cor: z.nullish(text()),
+  Icone: z.nullish(text()),
+  Ativo: z.optional(flag()),
 })
 
-export const TipoDeAtividade = z.object({ Id: uuid(), ...TipoDeAtividadeBody.required().shape })
+export const TipoDeAtividade = z.object({ Id: uuid(), ...z.required(TipoDeAtividadeBody).shape })
 
 const shape = shown(tabela, TipoDeAtividade)
 const lista = list(tabela, shape)

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { list, Pagina, page } from '../db/page'
 import { missing, refusal } from '../db/refusal'
 import { usuarios as tabela } from '../db/schema'
@@ -12,14 +12,14 @@ import { body, email, flag, ids, query, required, timestamp, uuid } from '../val
 
 export const UsuarioBody = z.object({
   Nome: required(200),
-  Email: email(200).toLowerCase(),
-  Ativo: flag().optional(),
-  Online: flag().optional(),
+  Email: email(200).check(z.toLowerCase()),
+  Ativo: z.optional(flag()),
+  Online: z.optional(flag()),
 })
 
 export const Usuario = z.object({
   Id: uuid(),
-  ...UsuarioBody.required().shape,
+  ...z.required(UsuarioBody).shape,
   DataDaCriacao: timestamp(),
   DataDaAlteracao: timestamp(),
 })
