@@ -14,7 +14,7 @@ async function plan({ sql, slots }: (typeof texts)[number]): Promise<string[]> {
 }
 
 /** What may be read whole: lists that came with the request, and rows made up on the spot. */
-const small = /^SCAN (?:json_each|mudanca|CONSTANT ROW)/
+const small = /^SCAN (?:json_each|mudanca|chave|CONSTANT ROW)/
 
 it('scans no table', async () => {
   const scans = []
@@ -28,7 +28,7 @@ it('reads the whole of an account only to count it, or where it is small', async
   const whole = []
   for (const text of texts) {
     // A count was asked for. An INSERT's searches of child tables only run while a foreign key is broken.
-    if (/^(?:select count\(|insert into)/.test(text.sql)) continue
+    if (/^with "chave" as .*?\)\) (?:select count\(|insert into)/.test(text.sql)) continue
     for (const step of await plan(text))
       if (/\(IdConta=\?\)$/.test(step) && !step.startsWith('SEARCH departamentos ')) whole.push({ step, ...text })
   }

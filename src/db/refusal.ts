@@ -2,8 +2,7 @@
 // 401, then 404, then references (400), then conflicts (409).
 import { type SQL, sql } from 'drizzle-orm'
 import { Problem, type ProblemType, problemOf } from '../problem'
-import { chavesApi } from './schema'
-import { type AccountTable, conta, credential, one, type Refuse, statement, value } from './statements'
+import { type AccountTable, chave, conta, one, type Refuse, statement, value } from './statements'
 
 interface Checks {
   /** Whether what the path names is there. */
@@ -45,9 +44,7 @@ export function refusal({ found = sql`0`, references = [], conflicts = {} }: Che
       sql`, `,
     )})`.as('Referencias'),
   }
-  const diagnosis = statement({ columns, decoders: [] }, (db, what) =>
-    db.select(what).from(chavesApi).where(credential),
-  )
+  const diagnosis = statement({ columns, decoders: [] }, (db, what) => db.select(what).from(chave))
   return async function refuse(c, values, error) {
     const stranger = async () => new Problem('credenciais-invalidas')
     const { Encontrado, Conflito, Referencias } = await one(c, [diagnosis], values, stranger)

@@ -25,8 +25,8 @@ export const value = (name: string): SQL => sql`${sql.placeholder(name)}`
 
 // ── Who is asking ────────────────────────────────────────────────────────────────────────────────
 
-/** True of the key of this request, while it is live and goes with the account or channel sent. */
-export const credential = and(
+/** The key of this request, while it is live and goes with the account or channel sent. */
+const credential = and(
   eq(chavesApi.Hash, value('chave')),
   isNull(chavesApi.DataDaRevogacao),
   or(isNull(chavesApi.DataDaExpiracao), gt(chavesApi.DataDaExpiracao, value('agora'))),
@@ -34,18 +34,27 @@ export const credential = and(
   sql`(${value('canal')} is null or exists (select 1 from ${canais} where ${canais.IdConta} = ${chavesApi.IdConta} and ${canais.Id} = ${value('canal')}))`,
 )
 
+/**
+ * The relation that every statement begins by making (`compile`): one row with the account while the
+ * key is live, none otherwise.
+ */
+export const chave = sql`"chave"`
+
+/** The account of a row of `chave`. */
+export const daChave = sql<number>`"chave"."IdConta"`
+
 /** The account, while the key is live and belongs to it; otherwise NULL, which equals nothing. */
-export const conta = sql<number>`(select ${chavesApi.IdConta} from ${chavesApi} where ${credential})`
+export const conta = sql<number>`(select "IdConta" from ${chave})`
 
 /** The source of an inserted row: one row while the key is live, none otherwise. More conditions may follow. */
-export const daConta = sql`from ${chavesApi} where ${credential}`
+export const daConta = sql`from ${chave} where true`
 
 /** The same, with one row for each row of `table` in the account that meets `on`; `joins` may add more. */
 export const daContaCom = (table: AccountTable, on: SQL | undefined, joins: SQL = sql.empty()) =>
-  sql`from ${chavesApi} join ${table} on ${table.IdConta} = ${chavesApi.IdConta} and ${on} ${joins} where ${credential}`
+  sql`from ${chave} join ${table} on ${table.IdConta} = ${daChave} and ${on} ${joins} where true`
 
 /** The same, with one row for each element of a list in the body: `value`, at the place `key`. */
-export const daContaCada = (list: string) => sql`from ${chavesApi} join json_each(${value(list)}) where ${credential}`
+export const daContaCada = (list: string) => sql`from ${chave} join json_each(${value(list)}) where true`
 
 export type AccountTable = SQLiteTable & { IdConta: SQLiteColumn; Id: SQLiteColumn }
 
@@ -69,7 +78,7 @@ const given = (table: SQLiteTable, name: string) => sql`${sql.param(sql.placehol
 
 /** What every new row is given without being told. */
 const born: Record<string, SQL> = {
-  IdConta: sql`${chavesApi.IdConta}`,
+  IdConta: daChave,
   DataDaCriacao: value('agora'),
   DataDaAlteracao: value('agora'),
 }
@@ -204,7 +213,7 @@ export class Statement<Row> {
 
   /** The SQL, and where each of its parameters comes from. */
   compiled(db: D1Database): { sql: string; slots: Slot[] } {
-    this.#compiled ??= compile(this.#build(drizzle(db)), this.#by)
+    this.#compiled ??= compile(drizzle(db), this.#build, this.#by)
     return this.#compiled
   }
 
@@ -234,10 +243,16 @@ export function statement<F, Q extends Query>(
 /** A statement that only does its work. */
 export const effect = (build: (db: DrizzleD1Database) => Query) => new Statement<never>(build, [])
 
-function compile(query: Query, by: IndexedBy | undefined): { sql: string; slots: Slot[] } {
-  const { sql, params } = query.toSQL()
+/** No statement without the account: one that does not mention `chave` is refused here. */
+function compile(db: DrizzleD1Database, build: (db: DrizzleD1Database) => Query, by: IndexedBy | undefined) {
+  const { sql, params } = build(db).toSQL()
+  if (!sql.includes('"chave"')) throw new Error(`a statement forgets the account: ${sql}`)
+  const live = db.select({ IdConta: chavesApi.IdConta }).from(chavesApi).where(credential).toSQL()
   const from = by && ` from "${getTableName(by.table)}" `
-  return { sql: from ? sql.replace(from, `${from}indexed by "${by.index}" `) : sql, slots: params.map(slot) }
+  return {
+    sql: `with "chave" as (${live.sql}) ${from ? sql.replace(from, `${from}indexed by "${by.index}" `) : sql}`,
+    slots: [...live.params, ...params].map(slot),
+  }
 }
 
 function slot(param: unknown): Slot {
@@ -301,8 +316,9 @@ export async function one<R>(
 }
 
 /** The key alone: the last statement of a list, which tells an empty list from a stranger. */
-export const chaveViva = statement({ columns: { IdConta: chavesApi.IdConta }, decoders: [] }, (db, columns) =>
-  db.select(columns).from(chavesApi).where(credential),
+export const chaveViva = statement(
+  { columns: { IdConta: sql<number>`"IdConta"`.as('IdConta') }, decoders: [] },
+  (db, columns) => db.select(columns).from(chave),
 )
 
 /** Whether the credential of the request is good, asked alone. */
