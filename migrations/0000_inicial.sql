@@ -1,6 +1,7 @@
 CREATE TABLE `acoesAgendadas` (
 	`IdConta` integer NOT NULL,
 	`Id` text NOT NULL,
+	`Versao` integer DEFAULT 1 NOT NULL,
 	`TipoAcao` text NOT NULL,
 	`DataAgendada` text,
 	`Payload` text,
@@ -31,6 +32,7 @@ CREATE TABLE `anotacoes` (
 	`IdConta` integer NOT NULL,
 	`IdNegocio` text NOT NULL,
 	`Id` text NOT NULL,
+	`Versao` integer DEFAULT 1 NOT NULL,
 	`Texto` text NOT NULL,
 	`Cor` text,
 	`UrlArquivo` text,
@@ -45,6 +47,7 @@ CREATE TABLE `anotacoes` (
 CREATE TABLE `atendimentos` (
 	`IdConta` integer NOT NULL,
 	`Id` text NOT NULL,
+	`Versao` integer DEFAULT 1 NOT NULL,
 	`Numero` integer NOT NULL,
 	`Status` text NOT NULL,
 	`Categoria` text,
@@ -116,6 +119,7 @@ CREATE TABLE `atividades` (
 	`IdConta` integer NOT NULL,
 	`IdItem` text NOT NULL,
 	`Id` text NOT NULL,
+	`Versao` integer DEFAULT 1 NOT NULL,
 	`Titulo` text NOT NULL,
 	`Descricao` text,
 	`IdTipoDeAtividade` text,
@@ -139,6 +143,7 @@ CREATE TABLE `atividades` (
 CREATE TABLE `camposPersonalizados` (
 	`IdConta` integer NOT NULL,
 	`Id` text NOT NULL,
+	`Versao` integer DEFAULT 1 NOT NULL,
 	`Nome` text NOT NULL,
 	`Tipo` text DEFAULT 'Texto' NOT NULL,
 	`Opcoes` text,
@@ -149,6 +154,7 @@ CREATE TABLE `camposPersonalizados` (
 CREATE TABLE `canais` (
 	`IdConta` integer NOT NULL,
 	`Id` text NOT NULL,
+	`Versao` integer DEFAULT 1 NOT NULL,
 	`Tipo` text NOT NULL,
 	`Nome` text NOT NULL,
 	`Identificador` text,
@@ -163,6 +169,8 @@ CREATE TABLE `chavesApi` (
 	`IdConta` integer NOT NULL,
 	`Prefixo` text NOT NULL,
 	`Nome` text NOT NULL,
+	`SomenteLeitura` integer DEFAULT false NOT NULL,
+	`Recursos` text,
 	`DataDaCriacao` text NOT NULL,
 	`DataDaExpiracao` text,
 	`DataDaRevogacao` text,
@@ -180,6 +188,7 @@ CREATE TABLE `contas` (
 CREATE TABLE `contatosDeChat` (
 	`IdConta` integer NOT NULL,
 	`Id` text NOT NULL,
+	`Versao` integer DEFAULT 1 NOT NULL,
 	`TipoDeContato` integer DEFAULT 0 NOT NULL,
 	`Telefone` text NOT NULL,
 	`TelefoneComparavel` text NOT NULL,
@@ -210,6 +219,7 @@ CREATE INDEX `contatosDeChat_Telefone` ON `contatosDeChat` (`IdConta`,`IdCanal`,
 CREATE TABLE `departamentos` (
 	`IdConta` integer NOT NULL,
 	`Id` text NOT NULL,
+	`Versao` integer DEFAULT 1 NOT NULL,
 	`Nome` text NOT NULL,
 	`NomeParaExibicao` text,
 	`Ativo` integer DEFAULT true NOT NULL,
@@ -230,6 +240,7 @@ CREATE TABLE `departamentos` (
 CREATE TABLE `etiquetas` (
 	`IdConta` integer NOT NULL,
 	`Id` text NOT NULL,
+	`Versao` integer DEFAULT 1 NOT NULL,
 	`Nome` text NOT NULL,
 	`Cor` text,
 	PRIMARY KEY(`IdConta`, `Id`)
@@ -259,6 +270,7 @@ CREATE TABLE `etiquetasDoNegocio` (
 CREATE TABLE `negocios` (
 	`IdConta` integer NOT NULL,
 	`Id` text NOT NULL,
+	`Versao` integer DEFAULT 1 NOT NULL,
 	`Numero` integer NOT NULL,
 	`Titulo` text NOT NULL,
 	`Descricao` text,
@@ -288,6 +300,7 @@ CREATE INDEX `negocios_Ordem` ON `negocios` (`IdConta`,`IdEtapa`,`Ordem`);--> st
 CREATE TABLE `operacoes` (
 	`IdConta` integer NOT NULL,
 	`Id` text NOT NULL,
+	`Versao` integer DEFAULT 1 NOT NULL,
 	`Nome` text NOT NULL,
 	`Ativa` integer DEFAULT true NOT NULL,
 	`CalcularSubstituicaoTributaria` integer DEFAULT false NOT NULL,
@@ -301,6 +314,7 @@ CREATE TABLE `operacoes` (
 CREATE TABLE `enderecos` (
 	`IdConta` integer NOT NULL,
 	`Id` text NOT NULL,
+	`Versao` integer DEFAULT 1 NOT NULL,
 	`IdPessoa` text NOT NULL,
 	`Logradouro` text,
 	`CodigoDeReferencia` text,
@@ -322,6 +336,7 @@ CREATE TABLE `enderecos` (
 CREATE TABLE `pessoas` (
 	`IdConta` integer NOT NULL,
 	`Id` text NOT NULL,
+	`Versao` integer DEFAULT 1 NOT NULL,
 	`Nome` text NOT NULL,
 	`Documento` text,
 	`Email` text,
@@ -346,6 +361,7 @@ CREATE TABLE `etapas` (
 	`IdConta` integer NOT NULL,
 	`IdPipeline` text NOT NULL,
 	`Id` text NOT NULL,
+	`Versao` integer DEFAULT 1 NOT NULL,
 	`Ordem` integer NOT NULL,
 	`Nome` text NOT NULL,
 	`Descricao` text,
@@ -359,6 +375,7 @@ CREATE TABLE `etapas` (
 CREATE TABLE `pipelines` (
 	`IdConta` integer NOT NULL,
 	`Id` text NOT NULL,
+	`Versao` integer DEFAULT 1 NOT NULL,
 	`Nome` text NOT NULL,
 	`Descricao` text,
 	`Arquivado` integer DEFAULT false NOT NULL,
@@ -379,6 +396,7 @@ CREATE TABLE `fotosDoProduto` (
 CREATE TABLE `produtos` (
 	`IdConta` integer NOT NULL,
 	`Id` text NOT NULL,
+	`Versao` integer DEFAULT 1 NOT NULL,
 	`CodigoPrincipal` text,
 	`Gtin` text,
 	`Nome` text NOT NULL,
@@ -408,6 +426,7 @@ CREATE TABLE `produtosDoNegocio` (
 	`IdConta` integer NOT NULL,
 	`IdNegocio` text NOT NULL,
 	`Id` text NOT NULL,
+	`Versao` integer DEFAULT 1 NOT NULL,
 	`IdProduto` text NOT NULL,
 	`IdVarianteProduto` text,
 	`Quantidade` real DEFAULT 1 NOT NULL,
@@ -420,9 +439,20 @@ CREATE TABLE `produtosDoNegocio` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `produtosDoNegocio_variante` ON `produtosDoNegocio` (`IdConta`,`IdNegocio`,`IdProduto`,`IdVarianteProduto`) WHERE "produtosDoNegocio"."IdVarianteProduto" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX `produtosDoNegocio_semVariante` ON `produtosDoNegocio` (`IdConta`,`IdNegocio`,`IdProduto`) WHERE "produtosDoNegocio"."IdVarianteProduto" is null;--> statement-breakpoint
+CREATE TABLE `repeticoes` (
+	`IdConta` integer NOT NULL,
+	`Dia` text NOT NULL,
+	`Chave` text NOT NULL,
+	`Impressao` text NOT NULL,
+	`IdRecurso` text NOT NULL,
+	`DataDaCriacao` text NOT NULL,
+	PRIMARY KEY(`IdConta`, `Dia`, `Chave`)
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
 CREATE TABLE `scripts` (
 	`IdConta` integer NOT NULL,
 	`Id` text NOT NULL,
+	`Versao` integer DEFAULT 1 NOT NULL,
 	`Nome` text NOT NULL,
 	`Conteudo` text,
 	`Valido` integer DEFAULT false NOT NULL,
@@ -432,6 +462,7 @@ CREATE TABLE `scripts` (
 CREATE TABLE `tabelasDePreco` (
 	`IdConta` integer NOT NULL,
 	`Id` text NOT NULL,
+	`Versao` integer DEFAULT 1 NOT NULL,
 	`Nome` text NOT NULL,
 	`DescontoMaximo` real,
 	`ValorMinimoDeVenda` real,
@@ -442,6 +473,7 @@ CREATE TABLE `tabelasDePreco` (
 CREATE TABLE `tiposDeAtividade` (
 	`IdConta` integer NOT NULL,
 	`Id` text NOT NULL,
+	`Versao` integer DEFAULT 1 NOT NULL,
 	`Nome` text NOT NULL,
 	`Cor` text,
 	`Icone` text,
@@ -452,6 +484,7 @@ CREATE TABLE `tiposDeAtividade` (
 CREATE TABLE `usuarios` (
 	`IdConta` integer NOT NULL,
 	`Id` text NOT NULL,
+	`Versao` integer DEFAULT 1 NOT NULL,
 	`Nome` text NOT NULL,
 	`Email` text NOT NULL,
 	`Ativo` integer DEFAULT true NOT NULL,

@@ -1,7 +1,7 @@
 // Credentials (§5): the account number or a channel, and an API key, become the account expression's values.
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { conferir } from './db/statements'
+import { recusada } from './db/refusal'
 import type { App } from './env'
 import { Problem, problemResponse } from './problem'
 
@@ -13,6 +13,10 @@ export interface Credencial {
   ambiente: number | null
   /** Channel id sent in X-Canal. */
   canal: string | null
+  /** Whether the request writes. */
+  escrita: boolean
+  /** The resource it is about: the first segment of the path after /v1. */
+  recurso: string
 }
 
 const authorization = /^X-Chave-Api (\S{1,200})$/
@@ -29,9 +33,11 @@ export const credenciais = createMiddleware<App>(async (c, next) => {
   c.set('credencial', await read(c))
   await next()
   const { status } = c.res
-  if (status >= 400 && status < 500 && status !== 401 && !c.get('conferida') && !(await conferir(c))) {
+  if (status < 400 || status >= 500 || status === 401 || c.get('conferida')) return
+  const problem = await recusada(c)
+  if (problem) {
     c.res = undefined
-    c.res = problemResponse(c, new Problem('credenciais-invalidas'))
+    c.res = problemResponse(c, problem)
   }
 })
 
@@ -48,6 +54,8 @@ async function read(c: Context<App>): Promise<Credencial> {
     chave: await hash(key),
     ambiente: ambiente === undefined ? null : Number(ambiente),
     canal: canal?.toLowerCase() ?? null,
+    escrita: c.req.method !== 'GET',
+    recurso: c.req.path.split('/')[2] ?? '',
   }
 }
 

@@ -8,21 +8,39 @@ export interface Midia {
   mimeType?: string
 }
 
-const dataUri = /^data:([^,;]*(?:;[^,;]*)*?)(;base64)?,/i
+const dataUri = /^data:([^,;]*)((?:;[^,;]*)*?)(;base64)?,/i
 
 /** The media, or `undefined` when it is none of the three, or empty. */
 export function midia(sent: string): Midia | undefined {
   if (/^https:\/\//i.test(sent)) return URL.canParse(sent) ? { url: sent } : undefined
   const uri = dataUri.exec(sent)
   try {
-    const content = uri ? sent.slice(uri[0].length) : sent
-    const bytes = !uri || uri[2] ? Uint8Array.fromBase64(content) : percentDecoded(content)
+    const bytes = uri ? ofUri(sent.slice(uri[0].length), uri[3] !== undefined) : Uint8Array.fromBase64(sent)
     if (bytes.length === 0) return undefined
-    const mimeType = uri?.[1]?.split(';')[0]
-    return mimeType ? { bytes, mimeType } : { bytes }
+    return uri ? { bytes, mimeType: uri[1] || 'text/plain' } : { bytes }
   } catch {
     return undefined
   }
 }
 
-const percentDecoded = (text: string) => new TextEncoder().encode(decodeURIComponent(text))
+function ofUri(content: string, base64: boolean): Uint8Array {
+  const bytes = percentDecoded(content)
+  return base64 ? Uint8Array.fromBase64(new TextDecoder().decode(bytes)) : bytes
+}
+
+const percent = 0x25
+
+/** The bytes of a text in which `%XX` stands for a byte. Throws where two hex digits do not follow the `%`. */
+function percentDecoded(text: string): Uint8Array {
+  const bytes = new TextEncoder().encode(text)
+  let length = 0
+  for (let i = 0; i < bytes.length; i++, length++) {
+    const byte = bytes[i] ?? 0
+    if (byte === percent) {
+      bytes.set(Uint8Array.fromHex(String.fromCharCode(...bytes.subarray(i + 1, i + 3))), length)
+      if (i + 2 >= bytes.length) throw new SyntaxError('a percent sign without two digits')
+      i += 2
+    } else bytes[length] = byte
+  }
+  return bytes.subarray(0, length)
+}

@@ -28,6 +28,11 @@ export const problems = {
     detail:
       'Envie X-Authorization: X-Chave-Api <chave> e o X-Ambiente (número da conta) ou o X-Canal (id de um canal) da mesma conta. A chave pode ter sido revogada ou ter expirado.',
   },
+  'sem-permissao': {
+    status: 403,
+    title: 'Sem permissão',
+    detail: 'A chave é válida, mas não pode fazer isto: é só de leitura, ou limitada a outros recursos.',
+  },
   'nao-encontrado': {
     status: 404,
     title: 'Não encontrado',
@@ -58,10 +63,20 @@ export const problems = {
     title: 'E-mail em uso',
     detail: 'Já há um usuário com este Email na conta.',
   },
+  'em-uso': {
+    status: 409,
+    title: 'Em uso',
+    detail: 'O registro não pode ser excluído, porque outros se referem a ele.',
+  },
   'conflito': {
     status: 409,
     title: 'Conflito',
     detail: 'O registro mudou enquanto o pedido era atendido; nada foi alterado. Leia-o de novo e repita o pedido.',
+  },
+  'versao-diferente': {
+    status: 412,
+    title: 'Versão diferente',
+    detail: 'O registro mudou desde que o ETag enviado em If-Match foi lido; nada foi alterado.',
   },
   'corpo-grande-demais': {
     status: 413,
@@ -72,6 +87,11 @@ export const problems = {
     status: 415,
     title: 'Tipo de mídia não suportado',
     detail: 'Envie o corpo como JSON, sem compressão, com Content-Type: application/json.',
+  },
+  'repeticao-diferente': {
+    status: 422,
+    title: 'Chave de repetição já usada',
+    detail: 'Este Idempotency-Key já foi usado nas últimas 24 horas com outro pedido; nada foi criado.',
   },
   'erro-interno': {
     status: 500,

@@ -3,8 +3,11 @@
 const whatsapp = /^(\d+)@(?:s\.whatsapp\.net|c\.us)$/
 const number = /^[\d\s()+.-]*\d[\d\s()+.-]*$/
 
-/** A Brazilian mobile, with or without the country: area code, the ninth digit, eight digits. */
-const mobile = /^(55)?([1-9][1-9])9(\d{8})$/
+/**
+ * A Brazilian mobile, with or without the country: area code, the ninth digit, eight digits. Without the
+ * ninth, those that begin with 2 to 5 would be somebody's landline.
+ */
+const mobile = /^(55)?([1-9][1-9])9([^2-5]\d{7})$/
 
 /** Digits alone; whatever is no telephone (the name of a profile, the id of a group) stays as it is. */
 export function digitos(sent: string): string {

@@ -127,7 +127,8 @@ interface Issue {
 }
 
 function refuse(issues: readonly Issue[]): never {
-  const errors: FieldErrors = {}
+  // Without a prototype, so that a field named __proto__ is a field.
+  const errors: FieldErrors = Object.create(null)
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys ?? []) errors[pathOf([...issue.path, key])] = ['não é aceito aqui']

@@ -3,13 +3,18 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { app } from '../src/app'
 import { type Mundo, novoMundo } from './mundo'
 import { type Operation, operations } from './operations'
-import { Account, type Answer, newAccount, newKey, send, unknownId } from './support'
+import { Account, type Answer, newAccount, newKey, send, stored, unknownId } from './support'
 
 let mundo: Mundo
 let outro: Mundo
+let limited: { readOnly: Account; elsewhere: Account }
 beforeAll(async () => {
   mundo = await novoMundo()
   outro = await novoMundo()
+  limited = {
+    readOnly: await newKey(mundo.conta.ambiente, crypto.randomUUID(), { readOnly: true }),
+    elsewhere: await newKey(mundo.conta.ambiente, crypto.randomUUID(), { resources: ['outro'] }),
+  }
 })
 
 const idsOf = async ({ ids }: Operation, m: Mundo) =>
@@ -54,6 +59,11 @@ it('serves what the table lists, and nothing else', () => {
   expect([...new Set(served)].sort()).toEqual(operations.map((op) => `${op.method} ${op.path}`).sort())
 })
 
+const isList = (op: Operation) => op.method === 'GET' && !op.path.endsWith('}')
+
+/** Every POST but the verbs, which end in a word after an id. */
+const creates = (op: Operation) => op.method === 'POST' && !/\}\/(?:cancelar|alterar-posicao)$/.test(op.path)
+
 const stranger = (answer: Answer) => {
   expect([answer.status, type(answer)]).toEqual([401, 'credenciais-invalidas'])
   expect(answer.headers.get('WWW-Authenticate')).toBe('X-Chave-Api')
@@ -75,6 +85,17 @@ describe.each(operations.map((op) => [`${op.method} ${op.path}`, op] as const))(
     stranger(await call(op, { as: unknown, headers: { 'Content-Type': 'text/plain' } }))
   })
 
+  it('is forbidden to a key that may not', async () => {
+    const resource = op.path.split('/')[2] ?? ''
+    const forbidden = (answer: Answer) => expect([answer.status, type(answer)]).toEqual([403, 'sem-permissao'])
+    forbidden(await call(op, { as: limited.elsewhere }))
+    if (op.method === 'GET') expect((await call(op, { as: limited.readOnly })).status).toBe(op.status)
+    else forbidden(await call(op, { as: limited.readOnly }))
+    if (op.body) forbidden(await call(op, { as: limited.readOnly, body: '{' }))
+    const only = await newKey(mundo.conta.ambiente, crypto.randomUUID(), { resources: ['outro', resource] })
+    expect((await call(op, { as: only })).status).toBe(op.status)
+  })
+
   for (const name of Object.keys(op.ids)) {
     it(`cannot tell an unknown ${name} from a malformed one or another account's`, async () => {
       const other = (await idsOf(op, outro))[name] ?? ''
@@ -89,6 +110,50 @@ describe.each(operations.map((op) => [`${op.method} ${op.path}`, op] as const))(
       expect((await call(op, { ids: { [name]: upper } })).status).toBe(op.status)
     })
   }
+
+  if (creates(op))
+    it('creates once, however often it is sent with the same Idempotency-Key', async () => {
+      const ids = await idsOf(op, mundo)
+      const body = await op.body?.(mundo)
+      const key = { 'Idempotency-Key': crypto.randomUUID() }
+      const first = await call(op, { ids, body, headers: key })
+      expect(first.status).toBe(op.status)
+      const again = await Promise.all([call(op, { ids, body, headers: key }), call(op, { ids, body, headers: key })])
+      for (const answer of again) expect([answer.status, answer.body]).toEqual([op.status, first.body])
+      expect(again.flatMap((answer) => answer.meta.map((one) => one.rows_written))).not.toContain(1)
+      const other = await call(op, {
+        ids,
+        body: { ...body, Outro: 1 },
+        headers: key,
+      })
+      expect([other.status, other.status === 422 && type(other)]).toEqual([422, 'repeticao-diferente'])
+    })
+
+  if (op.method === 'GET' && !isList(op))
+    it('answers with an ETag, and 304 to who has it', async () => {
+      const etag = (await call(op)).headers.get('ETag') ?? ''
+      expect(etag).toMatch(/^"\d+-\w+"$/)
+      const same = await call(op, { headers: { 'If-None-Match': etag } })
+      expect([same.status, same.body, same.headers.get('ETag')]).toEqual([304, undefined, etag])
+      expect((await call(op, { headers: { 'If-None-Match': `"x", W/${etag}` } })).status).toBe(304)
+      expect((await call(op, { headers: { 'If-None-Match': '"1-x"' } })).status).toBe(200)
+    })
+
+  if (['PUT', 'PATCH', 'DELETE'].includes(op.method))
+    it('is held to If-Match', async () => {
+      const ids = await idsOf(op, mundo)
+      const body = await op.body?.(mundo)
+      for (const wrong of ['"999-x"', '"x"', 'W/"1-x"', '']) {
+        const answer = await call(op, { ids, body, headers: { 'If-Match': wrong } })
+        expect([wrong, answer.status, answer.status === 412 && type(answer)]).toEqual([wrong, 412, 'versao-diferente'])
+      }
+      const any = await call(op, { ids, body, headers: { 'If-Match': '*' } })
+      expect(any.status).toBe(op.status)
+      if (op.method === 'DELETE') return
+      const etag = any.headers.get('ETag') ?? ''
+      expect((await call(op, { ids, body, headers: { 'If-Match': `"0-x", ${etag}` } })).status).toBe(op.status)
+      expect((await call(op, { ids, body, headers: { 'If-Match': etag } })).status).toBe(412)
+    })
 
   for (const [field, from] of Object.entries(op.references ?? {})) {
     it(`refuses a ${field} that is unknown or of another account, in the same words`, async () => {
@@ -242,10 +307,15 @@ describe('credentials', () => {
 
   it('stop working the moment the key expires or is revoked', async () => {
     const conta = await newAccount()
-    await newKey(conta.ambiente, 'expirada', new Date(Date.now() - 1).toISOString())
-    await newKey(conta.ambiente, 'valida', new Date(Date.now() + 60_000).toISOString())
-    expect((await new Account(conta.ambiente, 'valida').get('/v1/canais')).status).toBe(200)
-    stranger(await new Account(conta.ambiente, 'expirada').get('/v1/canais'))
+    const at = (time: number) => ({ expires: new Date(Date.now() + time).toISOString() })
+    stranger(await (await newKey(conta.ambiente, 'expirada', at(-1))).get('/v1/canais'))
+    const valid = await newKey(conta.ambiente, 'valida', at(60_000))
+    expect((await valid.get('/v1/canais')).status).toBe(200)
+    await stored(
+      "update chavesApi set DataDaRevogacao = '2026-01-01' where IdConta = ? and Prefixo = 'valida'",
+      conta.ambiente,
+    )
+    stranger(await valid.get('/v1/canais'))
   })
 })
 

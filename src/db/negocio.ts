@@ -1,7 +1,7 @@
 // The deal that a path names, and whether it may still be changed: for all that belongs to a deal.
 import { and, eq, not, type SQL, sql } from 'drizzle-orm'
+import { conta, value } from './chave'
 import { negocios } from './schema'
-import { conta, value } from './statements'
 
 /** `/pipelines/{idPipeline}/negocios/{idItem}` */
 export const noPipeline = sql`${and(eq(negocios.Id, value('idItem')), eq(negocios.IdPipeline, value('idPipeline')))}`

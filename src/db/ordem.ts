@@ -1,9 +1,12 @@
 // Positions among siblings: 0-based and contiguous, kept so by updates relative to the state they find.
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { type AccountTable, effect, value } from './statements'
 
-type Ordered = AccountTable & { Ordem: SQLiteColumn }
+import { and, gt, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { type AccountTable, value } from './chave'
+import { next } from './rows'
+import { effect } from './statements'
+
+type Ordered = AccountTable & { Ordem: SQLiteColumn; Versao: SQLiteColumn }
 
 /** The position after the last sibling. */
 export const fim = (table: Ordered, siblings: SQL) =>
@@ -14,27 +17,34 @@ export const fim = (table: Ordered, siblings: SQL) =>
  * rows that move are written; a position past the end means the end. (`limit 1` keeps SQLite from
  * flattening the subquery, which would read the siblings again at each mention of "De" and "Para".)
  */
-export const reposicionar = (table: Ordered, siblings: SQL, id: string, position: string) =>
+export const reposicionar = (
+  table: Ordered,
+  siblings: SQL,
+  id: string,
+  position: string,
+  /** The move is part of a change that follows in the batch: on this condition, and counted as its version. */
+  partOf?: SQL,
+) =>
   effect((db) =>
     db
       .update(table)
-      .set({ Ordem: sql`case ${table.Id} when ${value(id)} then "Para" else ${table.Ordem} + sign("De" - "Para") end` })
+      .set({
+        ...(partOf ? { Versao: sql`${table.Versao} + (${table.Id} <> ${value(id)})` } : next(table)),
+        Ordem: sql`case ${table.Id} when ${value(id)} then "Para" else ${table.Ordem} + sign("De" - "Para") end`,
+      })
       .from(
-        sql`(select ${table.Ordem} as "De", min(cast(${value(position)} as integer), (select max(${table.Ordem}) from ${table} where ${siblings})) as "Para" from ${table} where ${siblings} and ${table.Id} = ${value(id)} limit 1) as "mudanca"`,
+        sql`(select ${table.Ordem} as "De", min(cast(${value(position)} as integer), (select max(${table.Ordem}) from ${table} where ${siblings})) as "Para" from ${table} where ${siblings} and ${table.Id} = ${value(id)} and ${partOf ?? sql`true`} limit 1) as "mudanca"`,
       )
       .where(and(siblings, sql`"De" <> "Para" and ${table.Ordem} between min("De", "Para") and max("De", "Para")`)),
   )
 
-/** Closes the gap that the sibling with the named id is about to leave. */
-export const fecharLacuna = (table: Ordered, siblings: SQL, id: string) =>
+/** Closes the gap that the sibling `leaving` is about to leave. */
+export const fecharLacuna = (table: Ordered, siblings: SQL, leaving: SQL | undefined) =>
   effect((db) =>
     db
       .update(table)
-      .set({ Ordem: sql`${table.Ordem} - 1` })
+      .set({ ...next(table), Ordem: sql`${table.Ordem} - 1` })
       .where(
-        and(
-          siblings,
-          gt(table.Ordem, sql`(select ${table.Ordem} from ${table} where ${and(siblings, eq(table.Id, value(id)))})`),
-        ),
+        and(siblings, gt(table.Ordem, sql`(select ${table.Ordem} from ${table} where ${and(siblings, leaving)})`)),
       ),
   )

@@ -5,19 +5,10 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import type { App } from '../env'
 import { converted } from '../validation'
+import { type AccountTable, conta, value } from './chave'
 import { missing, stranger } from './refusal'
-import {
-  type AccountTable,
-  chaveViva,
-  conta,
-  type Refuse,
-  run,
-  type Shown,
-  type Statement,
-  statement,
-  type Values,
-  value,
-} from './statements'
+import type { Shown } from './shown'
+import { chaveViva, type Refuse, run, type Statement, statement, type Values } from './statements'
 
 /** The cursor is the id of the last row seen: 16 bytes in base64url. */
 const cursorOf = (id: string) =>
@@ -55,9 +46,10 @@ export function list(
   within?: { where: SQL; parent: AccountTable; named: SQL; index?: string },
 ): List {
   const where = and(eq(table.IdConta, conta), within?.where)
+  const { Versao: _, ...columns } = what.columns
   return {
     rows: statement(
-      what,
+      { ...what, columns },
       (db, columns) =>
         db
           .select(columns)

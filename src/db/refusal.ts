@@ -1,8 +1,12 @@
 // Why a batch did nothing: asked only after it failed, in one more trip, in the order of the contract:
 // 401, then 404, then references (400), then conflicts (409).
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
+import type { App } from '../env'
 import { Problem, type ProblemType, problemOf } from '../problem'
-import { type AccountTable, chave, conta, one, type Refuse, statement, value } from './statements'
+import { type AccountTable, chave, conta, value } from './chave'
+import { repeticoes } from './schema'
+import { one, type Refuse, Statement } from './statements'
 
 interface Checks {
   /** Whether what the path names is there. */
@@ -26,6 +30,38 @@ export const references = (
 ): SQL =>
   sql`(select nullif(json_group_array(${path}), '[]') from json_each(${value(field)}) where not exists (select 1 from ${table} where ${table.IdConta} = ${conta} and ${table.Id} = ${id}))`
 
+/** The Idempotency-Key was used for another request. */
+const outroPedido = sql`exists (select 1 from ${repeticoes} where ${and(
+  eq(repeticoes.IdConta, conta),
+  sql`${repeticoes.Dia} in (${value('hoje')}, ${value('ontem')})`,
+  eq(repeticoes.Chave, value('repeticao')),
+  gt(repeticoes.DataDaCriacao, value('desde')),
+  ne(repeticoes.Impressao, value('impressao')),
+)})`
+
+/** Asks of a key that is live, whatever it may do. */
+const known = <C extends Record<string, SQL.Aliased>>(columns: C) =>
+  new Statement<{ Permitida: number } & { [K in keyof C]: C[K]['_']['type'] }>(
+    (db) => db.select({ Permitida: sql`"Permitida"`.as('Permitida'), ...columns }).from(chave),
+    [],
+    undefined,
+    'known',
+  )
+
+const permissao = known({})
+
+/** What is wrong with the credential of a request, asked alone; `undefined` when nothing is. */
+export async function recusada(c: Context<App>): Promise<Problem | undefined> {
+  const nobody = async () => new Problem('credenciais-invalidas')
+  try {
+    const { Permitida } = await one(c, [permissao], {}, nobody)
+    return Permitida ? undefined : new Problem('sem-permissao')
+  } catch (problem) {
+    if (problem instanceof Problem && problem.type === 'credenciais-invalidas') return problem
+    throw problem
+  }
+}
+
 /** The constraints that a request can meet; any other refused by the database is a fault of ours. */
 const raced = /FOREIGN KEY|UNIQUE/
 
@@ -44,17 +80,19 @@ export function refusal({ found = sql`0`, references = [], conflicts = {} }: Che
       sql`, `,
     )})`.as('Referencias'),
   }
-  const diagnosis = statement({ columns, decoders: [] }, (db, what) => db.select(what).from(chave))
+  const diagnosis = known({ ...columns, Repetida: sql<number>`${outroPedido}`.as('Repetida') })
   return async function refuse(c, values, error) {
     const stranger = async () => new Problem('credenciais-invalidas')
-    const { Encontrado, Conflito, Referencias } = await one(c, [diagnosis], values, stranger)
+    const { Permitida, Encontrado, Conflito, Referencias, Repetida } = await one(c, [diagnosis], values, stranger)
     c.set('conferida', true)
+    if (!Permitida) return new Problem('sem-permissao')
+    if (Repetida) return new Problem('repeticao-diferente')
     if (!Encontrado) return new Problem('nao-encontrado')
     const paths = (JSON.parse(Referencias) as (string | null)[]).flatMap((found) => (found ? JSON.parse(found) : []))
     if (paths.length > 0)
       return Problem.invalid(Object.fromEntries(paths.map((path: string) => [path, ['não existe nesta conta']])))
     if (error instanceof Error && !raced.test(error.message)) return problemOf(error)
-    return new Problem(Conflito ?? 'conflito')
+    return new Problem(Conflito ?? (values.versoes ? 'versao-diferente' : 'conflito'))
   }
 }
 

@@ -3,10 +3,15 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
+import { answer } from '../answer'
+import { daConta, exists, here, mine, value } from '../db/chave'
+import { create, creation } from '../db/creation'
 import { list, Pagina, page } from '../db/page'
 import { missing, reference, refusal } from '../db/refusal'
+import { next, replaced } from '../db/rows'
 import { contatosDeChat, negocios, acoesAgendadas as tabela } from '../db/schema'
-import { daConta, exists, here, one, replaced, row, shown, statement, value } from '../db/statements'
+import { shown } from '../db/shown'
+import { one, statement } from '../db/statements'
 import type { App } from '../env'
 import { plain } from '../problem'
 import { body, ids, integer, query, required, text, timestamp, uuid } from '../validation'
@@ -43,10 +48,10 @@ export const AcaoAgendada = z.object({
 const shape = shown(tabela, AcaoAgendada)
 const lista = list(tabela, shape)
 const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).where(here(tabela, 'id')))
-const criar = statement(shape, (db, columns) => db.insert(tabela).select(row(tabela, daConta)).returning(columns))
+const criar = creation(tabela, shape, daConta)
 
 /** Only an action still Agendada may be changed (§3.1). */
-const agendada = and(here(tabela, 'id'), eq(tabela.Status, 'Agendada'))
+const agendada = and(mine(tabela, 'id'), eq(tabela.Status, 'Agendada'))
 
 const substituir = statement(shape, (db, columns) =>
   db.update(tabela).set(replaced(tabela, AcaoAgendadaBody.shape)).where(agendada).returning(columns),
@@ -56,6 +61,7 @@ const cancelar = statement(shape, (db, columns) =>
   db
     .update(tabela)
     .set({
+      ...next(tabela),
       Status: 'Cancelada',
       DataDoCancelamento: value('agora'),
       MotivoCancelamento: value('Motivo'),
@@ -75,13 +81,13 @@ const naoAlterada = refusal({
 export const acoesAgendadas = new Hono<App>()
   .get('/', query(Pagina), (c) => page(c, lista, c.req.valid('query')))
   .post('/', body(AcaoAgendadaBody), async (c) => {
-    const acao = await one(c, [criar], { ...c.req.valid('json'), Id: uuidv7() }, naoCriada)
-    return c.json(acao, 201, { Location: `${c.req.path}/${acao.Id}` })
+    const acao = await create(c, criar, { ...c.req.valid('json'), Id: uuidv7() }, naoCriada)
+    return answer(c, acao, 201)
   })
-  .get('/:id', ids('id'), async (c) => c.json(await one(c, [ler], c.req.valid('param'), missing)))
+  .get('/:id', ids('id'), async (c) => answer(c, await one(c, [ler], c.req.valid('param'), missing)))
   .put('/:id', body(AcaoAgendadaBody), ids('id'), async (c) =>
-    c.json(await one(c, [substituir], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterada)),
+    answer(c, await one(c, [substituir], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterada)),
   )
   .post('/:id/cancelar', plain, body(CancelarBody), ids('id'), async (c) =>
-    c.json(await one(c, [cancelar], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterada)),
+    answer(c, await one(c, [cancelar], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterada)),
   )

@@ -3,11 +3,16 @@ import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
+import { answer } from '../answer'
+import { daContaCom, exists, here, unchanged, value } from '../db/chave'
+import { create, creation } from '../db/creation'
 import { aberto, arquivado, haNegocio, porId } from '../db/negocio'
 import { list, Pagina, page } from '../db/page'
 import { missing, refusal } from '../db/refusal'
+import { replaced } from '../db/rows'
 import { negocios, anotacoes as tabela } from '../db/schema'
-import { daContaCom, exists, here, one, replaced, row, shown, statement, value } from '../db/statements'
+import { shown } from '../db/shown'
+import { one, statement } from '../db/statements'
 import type { App } from '../env'
 import { body, ids, query, required, text, timestamp, uuid } from '../validation'
 
@@ -30,18 +35,19 @@ const shape = shown(tabela, Anotacao)
 const lista = list(tabela, shape, { where: doNegocio, parent: negocios, named: porId })
 const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).where(desta))
 
-const criar = statement(shape, (db, columns) =>
-  db
-    .insert(tabela)
-    .select(row(tabela, daContaCom(negocios, and(porId, aberto)), { IdNegocio: value('idNegocio') }))
-    .returning(columns),
+const criar = creation(
+  tabela,
+  shape,
+  daContaCom(negocios, and(porId, aberto)),
+  { IdNegocio: value('idNegocio') },
+  doNegocio,
 )
 
 const substituir = statement(shape, (db, columns) =>
   db
     .update(tabela)
     .set(replaced(tabela, AnotacaoBody.shape))
-    .where(and(desta, haNegocio(porId, aberto)))
+    .where(and(desta, unchanged(tabela), haNegocio(porId, aberto)))
     .returning(columns),
 )
 
@@ -53,10 +59,10 @@ export const anotacoes = new Hono<App>()
   .get('/', query(Pagina), ids('idNegocio'), (c) => page(c, lista, c.req.valid('query'), c.req.valid('param')))
   .post('/', body(AnotacaoBody), ids('idNegocio'), async (c) => {
     const values = { ...c.req.valid('param'), ...c.req.valid('json'), Id: uuidv7() }
-    const anotacao = await one(c, [criar], values, naoCriada)
-    return c.json(anotacao, 201, { Location: `${c.req.path}/${anotacao.Id}` })
+    const anotacao = await create(c, criar, values, naoCriada)
+    return answer(c, anotacao, 201)
   })
-  .get('/:id', ids('idNegocio', 'id'), async (c) => c.json(await one(c, [ler], c.req.valid('param'), missing)))
+  .get('/:id', ids('idNegocio', 'id'), async (c) => answer(c, await one(c, [ler], c.req.valid('param'), missing)))
   .put('/:id', body(AnotacaoBody), ids('idNegocio', 'id'), async (c) =>
-    c.json(await one(c, [substituir], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterada)),
+    answer(c, await one(c, [substituir], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterada)),
   )

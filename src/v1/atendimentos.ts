@@ -3,9 +3,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
+import { answer } from '../answer'
 import { proximoNumero } from '../db/atendimento'
+import { daConta, exists, here, mine, value } from '../db/chave'
+import { create, creation } from '../db/creation'
 import { list, Pagina, page } from '../db/page'
 import { missing, reference, refusal } from '../db/refusal'
+import { changed } from '../db/rows'
 import {
   canais,
   contatosDeChat,
@@ -15,7 +19,8 @@ import {
   atendimentos as tabela,
   usuarios,
 } from '../db/schema'
-import { changed, daConta, exists, here, Json, named, nome, one, row, shown, statement, value } from '../db/statements'
+import { Json, named, nome, shown } from '../db/shown'
+import { one, statement } from '../db/statements'
 import type { App } from '../env'
 import { plain } from '../problem'
 import { body, flag, ids, integer, query, text, timestamp, uuid } from '../validation'
@@ -82,20 +87,13 @@ const shape = shown(tabela, Atendimento, {
 
 const lista = list(tabela, shape)
 const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).where(here(tabela, 'idAtendimento')))
-const criar = statement(shape, (db, columns) =>
-  db
-    .insert(tabela)
-    .select(
-      row(tabela, daConta, {
-        Numero: proximoNumero,
-        Status: sql`iif(${value('IdUsuario')} is null, 'NaFila', 'EmAtendimento')`,
-        DataDoInicioAtendimento: sql`iif(${value('IdUsuario')} is null, null, ${value('agora')})`,
-      }),
-    )
-    .returning(columns),
-)
+const criar = creation(tabela, shape, daConta, {
+  Numero: proximoNumero,
+  Status: sql`iif(${value('IdUsuario')} is null, 'NaFila', 'EmAtendimento')`,
+  DataDoInicioAtendimento: sql`iif(${value('IdUsuario')} is null, null, ${value('agora')})`,
+})
 const alterar = statement(shape, (db, columns) =>
-  db.update(tabela).set(changed(tabela, AlterarBody.shape)).where(here(tabela, 'idAtendimento')).returning(columns),
+  db.update(tabela).set(changed(tabela, AlterarBody.shape)).where(mine(tabela, 'idAtendimento')).returning(columns),
 )
 const naoCriado = refusal({
   found: sql`1`,
@@ -140,12 +138,14 @@ const listaDeMensagens = list(mensagens, shown(mensagens, Mensagem), {
 export const atendimentos = new Hono<App>()
   .get('/', query(Pagina), (c) => page(c, lista, c.req.valid('query')))
   .post('/', body(AtendimentoBody), async (c) => {
-    const atendimento = await one(c, [criar], { ...c.req.valid('json'), Id: uuidv7() }, naoCriado)
-    return c.json(atendimento, 201, { Location: `${c.req.path}/${atendimento.Id}` })
+    const atendimento = await create(c, criar, { ...c.req.valid('json'), Id: uuidv7() }, naoCriado)
+    return answer(c, atendimento, 201)
   })
-  .get('/:idAtendimento', ids('idAtendimento'), async (c) => c.json(await one(c, [ler], c.req.valid('param'), missing)))
+  .get('/:idAtendimento', ids('idAtendimento'), async (c) =>
+    answer(c, await one(c, [ler], c.req.valid('param'), missing)),
+  )
   .put('/:idAtendimento', plain, body(AlterarBody), ids('idAtendimento'), async (c) =>
-    c.json(await one(c, [alterar], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterado)),
+    answer(c, await one(c, [alterar], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterado)),
   )
   .get('/:idAtendimento/mensagens', query(Pagina), ids('idAtendimento'), (c) =>
     page(c, listaDeMensagens, c.req.valid('query'), c.req.valid('param')),

@@ -3,12 +3,16 @@ import { and, eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
+import { answer } from '../answer'
+import { conta, daContaCom, unchanged, value } from '../db/chave'
+import { create, creation } from '../db/creation'
 import { aberto, arquivado, haNegocio, noPipeline } from '../db/negocio'
 import { fecharLacuna, fim, reposicionar } from '../db/ordem'
 import { list, Pagina, page } from '../db/page'
 import { missing, reference, refusal } from '../db/refusal'
 import { negocios, atividades as tabela, tiposDeAtividade, usuarios } from '../db/schema'
-import { conta, daContaCom, nome, one, row, shown, statement, value } from '../db/statements'
+import { nome, shown } from '../db/shown'
+import { one, statement } from '../db/statements'
 import type { App } from '../env'
 import { body, ids, integer, jsonObject, query, required, text, timestamp, uuid } from '../validation'
 
@@ -65,23 +69,22 @@ const ler = statement(shape, (db, columns) =>
     .from(tabela)
     .where(and(desta, haNegocio(noPipeline))),
 )
-const criar = statement(shape, (db, columns) =>
-  db
-    .insert(tabela)
-    .select(
-      row(tabela, daContaCom(negocios, and(noPipeline, aberto)), {
-        IdItem: sql`${negocios.Id}`,
-        Ordem: fim(tabela, irmas),
-      }),
-    )
-    .returning(columns),
+const criar = creation(
+  tabela,
+  shape,
+  daContaCom(negocios, and(noPipeline, aberto)),
+  { IdItem: sql`${negocios.Id}`, Ordem: fim(tabela, irmas) },
+  eq(tabela.IdItem, value('idItem')),
 )
 
 const irmasNoAberto = sql`${irmas} and ${noAberto}`
 const mover = reposicionar(tabela, irmasNoAberto, 'idAtividade', 'NovaPosicao')
 const lerNoAberto = statement(shape, (db, columns) => db.select(columns).from(tabela).where(and(desta, noAberto)))
-const fechar = fecharLacuna(tabela, irmasNoAberto, 'idAtividade')
-const excluir = statement(shape, (db, columns) => db.delete(tabela).where(and(desta, noAberto)).returning(columns))
+const estaIntacta = and(eq(tabela.Id, value('idAtividade')), unchanged(tabela))
+const fechar = fecharLacuna(tabela, irmasNoAberto, estaIntacta)
+const excluir = statement(shape, (db, columns) =>
+  db.delete(tabela).where(and(irmasNoAberto, estaIntacta)).returning(columns),
+)
 
 const conflicts = { 'negocio-arquivado': arquivado(noPipeline) }
 const naoCriada = refusal({
@@ -102,14 +105,14 @@ export const atividades = new Hono<App>()
   )
   .post('/', body(AtividadeBody), ids('idPipeline', 'idItem'), async (c) => {
     const values = { ...c.req.valid('param'), ...c.req.valid('json'), Id: uuidv7() }
-    const atividade = await one(c, [criar], values, naoCriada)
-    return c.json(atividade, 201, { Location: `${c.req.path}/${atividade.Id}` })
+    const atividade = await create(c, criar, values, naoCriada)
+    return answer(c, atividade, 201)
   })
-  .get('/:idAtividade', ids(...path), async (c) => c.json(await one(c, [ler], c.req.valid('param'), missing)))
+  .get('/:idAtividade', ids(...path), async (c) => answer(c, await one(c, [ler], c.req.valid('param'), missing)))
   .delete('/:idAtividade', ids(...path), async (c) => {
     await one(c, [fechar, excluir], c.req.valid('param'), naoAlterada)
     return c.body(null, 204)
   })
   .post('/:idAtividade/alterar-posicao', body(AlterarPosicaoBody), ids(...path), async (c) =>
-    c.json(await one(c, [mover, lerNoAberto], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterada)),
+    answer(c, await one(c, [mover, lerNoAberto], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterada)),
   )

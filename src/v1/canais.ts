@@ -2,10 +2,14 @@
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
+import { answer } from '../answer'
+import { daConta, here } from '../db/chave'
+import { create, creation } from '../db/creation'
 import { list, Pagina, page } from '../db/page'
 import { missing, stranger } from '../db/refusal'
 import { canais as tabela } from '../db/schema'
-import { daConta, here, one, row, shown, statement } from '../db/statements'
+import { shown } from '../db/shown'
+import { one, statement } from '../db/statements'
 import type { App } from '../env'
 import { body, flag, ids, query, required, text, timestamp, uuid } from '../validation'
 
@@ -26,12 +30,12 @@ export const Canal = z.object({
 const shape = shown(tabela, Canal)
 const lista = list(tabela, shape)
 const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).where(here(tabela, 'id')))
-const criar = statement(shape, (db, columns) => db.insert(tabela).select(row(tabela, daConta)).returning(columns))
+const criar = creation(tabela, shape, daConta)
 
 export const canais = new Hono<App>()
   .get('/', query(Pagina), (c) => page(c, lista, c.req.valid('query')))
   .post('/', body(CanalBody), async (c) => {
-    const canal = await one(c, [criar], { ...c.req.valid('json'), Id: uuidv7() }, stranger)
-    return c.json(canal, 201, { Location: `${c.req.path}/${canal.Id}` })
+    const canal = await create(c, criar, { ...c.req.valid('json'), Id: uuidv7() }, stranger)
+    return answer(c, canal, 201)
   })
-  .get('/:id', ids('id'), async (c) => c.json(await one(c, [ler], c.req.valid('param'), missing)))
+  .get('/:id', ids('id'), async (c) => answer(c, await one(c, [ler], c.req.valid('param'), missing)))

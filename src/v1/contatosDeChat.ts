@@ -4,10 +4,15 @@ import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
+import { answer } from '../answer'
+import { daConta, exists, here, mine, value } from '../db/chave'
+import { create, creation } from '../db/creation'
 import { list, Pagina, page } from '../db/page'
 import { missing, reference, refusal } from '../db/refusal'
+import { changed } from '../db/rows'
 import { canais, departamentos, pessoas, contatosDeChat as tabela, usuarios } from '../db/schema'
-import { changed, daConta, exists, here, one, row, shown, statement, value } from '../db/statements'
+import { shown } from '../db/shown'
+import { one, statement } from '../db/statements'
 import type { App } from '../env'
 import { plain } from '../problem'
 import { comparavel } from '../telefone'
@@ -41,7 +46,7 @@ export const ContatoDeChat = z.object({
 const shape = shown(tabela, ContatoDeChat)
 const lista = list(tabela, shape)
 const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).where(here(tabela, 'idContato')))
-const criar = statement(shape, (db, columns) => db.insert(tabela).select(row(tabela, daConta)).returning(columns))
+const criar = creation(tabela, shape, daConta)
 const alterar = statement(shape, (db, columns) =>
   db
     .update(tabela)
@@ -50,7 +55,7 @@ const alterar = statement(shape, (db, columns) =>
       TelefoneComparavel: value('TelefoneComparavel'),
       DataDaAlteracao: value('agora'),
     })
-    .where(here(tabela, 'idContato'))
+    .where(mine(tabela, 'idContato'))
     .returning(columns),
 )
 
@@ -71,10 +76,10 @@ const values = (contato: z.output<typeof ContatoDeChatBody>) => ({
 export const contatosDeChat = new Hono<App>()
   .get('/', query(Pagina), (c) => page(c, lista, c.req.valid('query')))
   .post('/', body(ContatoDeChatBody), async (c) => {
-    const contato = await one(c, [criar], { ...values(c.req.valid('json')), Id: uuidv7() }, naoCriado)
-    return c.json(contato, 201, { Location: `${c.req.path}/${contato.Id}` })
+    const contato = await create(c, criar, { ...values(c.req.valid('json')), Id: uuidv7() }, naoCriado)
+    return answer(c, contato, 201)
   })
-  .get('/:idContato', ids('idContato'), async (c) => c.json(await one(c, [ler], c.req.valid('param'), missing)))
+  .get('/:idContato', ids('idContato'), async (c) => answer(c, await one(c, [ler], c.req.valid('param'), missing)))
   .put('/:idContato', plain, body(ContatoDeChatBody), ids('idContato'), async (c) =>
-    c.json(await one(c, [alterar], { ...c.req.valid('param'), ...values(c.req.valid('json')) }, naoAlterado)),
+    answer(c, await one(c, [alterar], { ...c.req.valid('param'), ...values(c.req.valid('json')) }, naoAlterado)),
   )

@@ -2,10 +2,15 @@
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
+import { answer } from '../answer'
+import { daConta, exists, here, mine } from '../db/chave'
+import { create, creation } from '../db/creation'
 import { list, Pagina, page } from '../db/page'
-import { missing, stranger } from '../db/refusal'
+import { missing, refusal, stranger } from '../db/refusal'
+import { replaced } from '../db/rows'
 import { departamentos as tabela } from '../db/schema'
-import { daConta, here, one, replaced, row, shown, statement } from '../db/statements'
+import { shown } from '../db/shown'
+import { one, statement } from '../db/statements'
 import type { App } from '../env'
 import { body, flag, ids, query, required, seconds, text, uuid } from '../validation'
 
@@ -31,18 +36,19 @@ export const Departamento = z.object({ Id: uuid(), ...z.required(DepartamentoBod
 const shape = shown(tabela, Departamento)
 const lista = list(tabela, shape)
 const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).where(here(tabela, 'id')))
-const criar = statement(shape, (db, columns) => db.insert(tabela).select(row(tabela, daConta)).returning(columns))
+const criar = creation(tabela, shape, daConta)
 const substituir = statement(shape, (db, columns) =>
-  db.update(tabela).set(replaced(tabela, DepartamentoBody.shape)).where(here(tabela, 'id')).returning(columns),
+  db.update(tabela).set(replaced(tabela, DepartamentoBody.shape)).where(mine(tabela, 'id')).returning(columns),
 )
+const naoAlterado = refusal({ found: exists(tabela, 'id') })
 
 export const departamentos = new Hono<App>()
   .get('/', query(Pagina), (c) => page(c, lista, c.req.valid('query')))
   .post('/', body(DepartamentoBody), async (c) => {
-    const criado = await one(c, [criar], { ...c.req.valid('json'), Id: uuidv7() }, stranger)
-    return c.json(criado, 201, { Location: `${c.req.path}/${criado.Id}` })
+    const criado = await create(c, criar, { ...c.req.valid('json'), Id: uuidv7() }, stranger)
+    return answer(c, criado, 201)
   })
-  .get('/:id', ids('id'), async (c) => c.json(await one(c, [ler], c.req.valid('param'), missing)))
+  .get('/:id', ids('id'), async (c) => answer(c, await one(c, [ler], c.req.valid('param'), missing)))
   .put('/:id', body(DepartamentoBody), ids('id'), async (c) => {
-    return c.json(await one(c, [substituir], { ...c.req.valid('param'), ...c.req.valid('json') }, missing))
+    return answer(c, await one(c, [substituir], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterado))
   })

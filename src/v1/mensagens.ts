@@ -5,30 +5,31 @@ import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 import { hash } from '../auth'
 import { proximoNumero } from '../db/atendimento'
+import { conta, daContaCom, exists, value } from '../db/chave'
+import { create, lembrado, lembrar } from '../db/creation'
 import { refusal } from '../db/refusal'
+import { row } from '../db/rows'
 import { atendimentos, canais, contatosDeChat, departamentos, mensagens as tabela, usuarios } from '../db/schema'
-import {
-  chaveViva,
-  conta,
-  daContaCom,
-  effect,
-  exists,
-  indexedBy,
-  one,
-  row,
-  run,
-  statement,
-  value,
-} from '../db/statements'
+import { chaveViva, effect, indexedBy, run, statement, type Values } from '../db/statements'
 import type { App } from '../env'
 import { type Midia, midia } from '../midia'
 import { Problem } from '../problem'
 import { comparavel, digitos } from '../telefone'
 import { body, converted, flag, ids, required, text, uuid } from '../validation'
 
+/** Held to the rules of text when it is an address; otherwise to those of its encoding, and of a length that is not text's. */
+const media = () =>
+  z.string().check(
+    z.minLength(1),
+    z.refine(
+      (sent) => !/^https:/i.test(sent) || text().safeParse(sent).success,
+      'contém caracteres de controle ou Unicode malformado',
+    ),
+  )
+
 export const SendMediaBody = z.object({
-  Number: required(64),
-  Media: converted(z.string().check(z.minLength(1)), (sent): Midia => midia(sent) ?? {}).check(
+  Number: required(64).check(z.refine((sent) => digitos(sent) !== '', 'deve ser um número ou o nome de um perfil')),
+  Media: converted(media(), (sent): Midia => midia(sent) ?? {}).check(
     z.refine((media) => media.url ?? media.bytes, 'deve ser um endereço https, um data: URI ou base64, e não vazio'),
   ),
   MimeType: z.nullish(text(128)),
@@ -120,7 +121,7 @@ const anunciar = effect((db) =>
   db
     .update(atendimentos)
     .set({
-      UltimaMensagem: sql`coalesce(${value('Caption')}, ${value('FileName')}, ${value('MimeType')}, ${value('MediaType')})`,
+      UltimaMensagem: sql`coalesce(${value('Caption')}, ${value('FileName')}, ${value('MimeType')}, ${value('MediaType')}, 'Mídia')`,
       DataDaUltimaMensagemEnviada: value('agora'),
     })
     .where(
@@ -141,6 +142,8 @@ const criarMensagem = effect((db) =>
     }),
   ),
 )
+/** A message is found by its attendance and its id. */
+const memory = lembrar(sql`${atendimento} || '/' || ${value('Id')}`)
 
 const resultado = {
   columns: {
@@ -155,7 +158,13 @@ const ler = statement(resultado, (db, columns) =>
   db
     .select(columns)
     .from(tabela)
-    .where(and(eq(tabela.IdConta, conta), eq(tabela.IdAtendimento, atendimento), eq(tabela.Id, value('Id')))),
+    .where(
+      and(
+        eq(tabela.IdConta, conta),
+        sql`${tabela.IdAtendimento} = coalesce(substr(${lembrado}, 1, 36), ${atendimento})`,
+        sql`${tabela.Id} = coalesce(substr(${lembrado}, 38), ${value('Id')})`,
+      ),
+    ),
 )
 /** Sent again, a MessageId answers with the first message, wherever it lies. */
 const lerPorMessageId = statement(resultado, (db, columns) =>
@@ -192,13 +201,14 @@ const esquecer = effect((db) =>
 
 /**
  * Stores the bytes under their SHA-256 once the batch has accepted the key: a stranger stores nothing.
- * When that fails the message is taken back, so that none is left without its media.
+ * When that fails, `forget` takes the message back, so that none is left without its media; a request
+ * that can be repeated safely leaves it, because its repetition stores the bytes.
  */
-async function guardar(c: Context<App>, bytes: Uint8Array, sha: string, type: string, message: object) {
+async function guardar(c: Context<App>, bytes: Uint8Array, sha: string, type: string, forget: Values | undefined) {
   try {
     await c.env.MIDIAS.put(sha, bytes, { httpMetadata: { contentType: type }, sha256: sha })
   } catch {
-    await run(c, [esquecer, chaveViva], { ...message }, async () => new Problem('credenciais-invalidas'))
+    if (forget) await run(c, [esquecer, chaveViva], forget, async () => new Problem('indisponivel'))
     throw new Problem('indisponivel')
   }
 }
@@ -222,14 +232,13 @@ export const mensagens = new Hono<App>().post('/SendMedia/:idCanal', body(SendMe
     idContato: uuidv7(),
     idAtendimento: uuidv7(),
   }
-  const work = [criarContato, criarAtendimento, ...(sent.Nota ? [] : [anunciar]), criarMensagem]
-  const { Sha256: stored, ...answer } = await one(
-    c,
-    [...work, sent.MessageId ? lerPorMessageId : ler],
-    values,
-    naoEnviada,
-  )
-  if (Media.bytes && Sha256 && stored === Sha256)
-    await guardar(c, Media.bytes, Sha256, MimeType ?? 'application/octet-stream', { ...answer, Id })
+  const before = [criarContato, criarAtendimento, ...(sent.Nota ? [] : [anunciar])]
+  const envio = { criar: criarMensagem, ler: sent.MessageId ? lerPorMessageId : ler, memory, reads: true }
+  const { Sha256: stored, ...answer } = await create(c, envio, values, naoEnviada, { before })
+  if (Media.bytes && Sha256 && stored === Sha256) {
+    const repeatable = sent.MessageId || c.req.header('Idempotency-Key')
+    const forget = repeatable ? undefined : { ...answer, Id }
+    await guardar(c, Media.bytes, Sha256, MimeType ?? 'application/octet-stream', forget)
+  }
   return c.json(answer)
 })

@@ -3,10 +3,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
+import { answer } from '../answer'
+import { conta, daContaCom, exists, unchanged, value } from '../db/chave'
+import { create, creation } from '../db/creation'
 import { aberto, arquivado, haNegocio, noPipeline } from '../db/negocio'
 import { fim } from '../db/ordem'
 import { list, Pagina, page } from '../db/page'
 import { missing, reference, references, refusal } from '../db/refusal'
+import { next, row } from '../db/rows'
 import {
   camposDoNegocio,
   camposPersonalizados,
@@ -19,7 +23,8 @@ import {
   negocios as tabela,
   usuarios,
 } from '../db/schema'
-import { conta, daContaCom, effect, exists, Json, nome, one, row, shown, statement, value } from '../db/statements'
+import { Json, nome, shown } from '../db/shown'
+import { effect, one, statement } from '../db/statements'
 import type { App } from '../env'
 import { body, flag, ids, integer, number, query, required, text, timestamp, uuid } from '../validation'
 
@@ -132,19 +137,12 @@ const numerar = effect((db) =>
       and(eq(contas.Id, conta), sql`exists (select 1 from ${etapas} where ${and(eq(etapas.IdConta, conta), daEtapa)})`),
     ),
 )
-const criar = statement(shape, (db, columns) =>
-  db
-    .insert(tabela)
-    .select(
-      row(tabela, daContaCom(etapas, daEtapa), {
-        IdPipeline: sql`${etapas.IdPipeline}`,
-        IdEtapa: sql`${etapas.Id}`,
-        Numero: sql`(select ${contas.UltimoNegocio} from ${contas} where ${contas.Id} = ${etapas.IdConta})`,
-        Ordem: fim(tabela, sql`${tabela.IdConta} = ${etapas.IdConta} and ${tabela.IdEtapa} = ${etapas.Id}`),
-      }),
-    )
-    .returning(columns),
-)
+const criar = creation(tabela, shape, daContaCom(etapas, daEtapa), {
+  IdPipeline: sql`${etapas.IdPipeline}`,
+  IdEtapa: sql`${etapas.Id}`,
+  Numero: sql`(select ${contas.UltimoNegocio} from ${contas} where ${contas.Id} = ${etapas.IdConta})`,
+  Ordem: fim(tabela, sql`${tabela.IdConta} = ${etapas.IdConta} and ${tabela.IdEtapa} = ${etapas.Id}`),
+})
 const naoCriado = refusal({
   found: exists(pipelines, 'idPipeline'),
   references: [
@@ -160,23 +158,29 @@ const gravarCampos = effect((db) =>
   db
     .insert(camposDoNegocio)
     .select(
-      row(camposDoNegocio, daContaCom(tabela, and(noPipeline, aberto), sql`join json_each(${value('Campos')})`), {
-        IdNegocio: sql`${tabela.Id}`,
-        ...Object.fromEntries(
-          ['IdCampoPersonalizado', 'Id', 'Valor', 'ValorData'].map((name) => [name, sql`value ->> ${name}`]),
-        ),
-      }),
+      row(
+        camposDoNegocio,
+        daContaCom(tabela, and(noPipeline, aberto, unchanged(tabela)), sql`join json_each(${value('Campos')})`),
+        {
+          IdNegocio: sql`${tabela.Id}`,
+          ...Object.fromEntries(
+            ['IdCampoPersonalizado', 'Id', 'Valor', 'ValorData'].map((name) => [name, sql`value ->> ${name}`]),
+          ),
+        },
+      ),
     )
     .onConflictDoUpdate({
       target: [camposDoNegocio.IdConta, camposDoNegocio.IdNegocio, camposDoNegocio.IdCampoPersonalizado],
       set: { Valor: sql`excluded."Valor"`, ValorData: sql`excluded."ValorData"` },
     }),
 )
-const lerAberto = statement(shape, (db, columns) =>
+/** The deal is another version once its fields are: what If-Match is for. */
+const tocar = statement(shape, (db, columns) =>
   db
-    .select(columns)
-    .from(tabela)
-    .where(and(eq(tabela.IdConta, conta), noPipeline, aberto)),
+    .update(tabela)
+    .set(next(tabela))
+    .where(and(eq(tabela.IdConta, conta), noPipeline, aberto, unchanged(tabela)))
+    .returning(columns),
 )
 const camposRecusados = refusal({
   found: haNegocio(noPipeline),
@@ -195,11 +199,13 @@ export const negocios = new Hono<App>()
   .get('/', query(Pagina), ids('idPipeline'), (c) => page(c, lista, c.req.valid('query'), c.req.valid('param')))
   .post('/', body(NegocioBody), ids('idPipeline'), async (c) => {
     const values = { ...c.req.valid('param'), ...c.req.valid('json'), Id: uuidv7() }
-    const negocio = await one(c, [numerar, criar], values, naoCriado)
-    return c.json(negocio, 201, { Location: `${c.req.path}/${negocio.Id}` })
+    const negocio = await create(c, criar, values, naoCriado, { before: [numerar] })
+    return answer(c, negocio, 201)
   })
-  .get('/:idItem', ids('idPipeline', 'idItem'), async (c) => c.json(await one(c, [ler], c.req.valid('param'), missing)))
+  .get('/:idItem', ids('idPipeline', 'idItem'), async (c) =>
+    answer(c, await one(c, [ler], c.req.valid('param'), missing)),
+  )
   .put('/:idItem/campos-personalizados', body(CamposBody), ids('idPipeline', 'idItem'), async (c) => {
     const Campos = c.req.valid('json').Campos.map((campo) => ({ ...campo, Id: uuidv7() }))
-    return c.json(await one(c, [gravarCampos, lerAberto], { ...c.req.valid('param'), Campos }, camposRecusados))
+    return answer(c, await one(c, [gravarCampos, tocar], { ...c.req.valid('param'), Campos }, camposRecusados))
   })

@@ -2,9 +2,12 @@
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
+import { answer } from '../answer'
+import { daConta } from '../db/chave'
+import { create, creation } from '../db/creation'
 import { stranger } from '../db/refusal'
 import { operacoes as tabela } from '../db/schema'
-import { daConta, one, row, shown, statement } from '../db/statements'
+import { shown } from '../db/shown'
 import type { App } from '../env'
 import { body, flag, required, uuid } from '../validation'
 
@@ -21,8 +24,8 @@ export const OperacaoBody = z.object({
 export const Operacao = z.object({ Id: uuid(), ...z.required(OperacaoBody).shape })
 
 const shape = shown(tabela, Operacao)
-const criar = statement(shape, (db, columns) => db.insert(tabela).select(row(tabela, daConta)).returning(columns))
+const criar = creation(tabela, shape, daConta)
 
 export const operacoes = new Hono<App>().post('/', body(OperacaoBody), async (c) =>
-  c.json(await one(c, [criar], { ...c.req.valid('json'), Id: uuidv7() }, stranger)),
+  answer(c, await create(c, criar, { ...c.req.valid('json'), Id: uuidv7() }, stranger)),
 )

@@ -3,10 +3,14 @@ import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
+import { answer } from '../answer'
+import { daConta, here, value } from '../db/chave'
+import { create, creation } from '../db/creation'
 import { list, Pagina, page } from '../db/page'
 import { missing, reference, refusal, stranger } from '../db/refusal'
 import { enderecos, pessoas as tabela } from '../db/schema'
-import { daConta, here, one, row, shown, statement, value } from '../db/statements'
+import { shown } from '../db/shown'
+import { one, statement } from '../db/statements'
 import { documento } from '../documento'
 import type { App } from '../env'
 import { body, converted, day, email, flag, ids, number, query, required, text, timestamp, uuid } from '../validation'
@@ -34,7 +38,7 @@ export const Pessoa = z.object({
 const shape = shown(tabela, Pessoa)
 const lista = list(tabela, shape)
 const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).where(here(tabela, 'id')))
-const criar = statement(shape, (db, columns) => db.insert(tabela).select(row(tabela, daConta)).returning(columns))
+const criar = creation(tabela, shape, daConta)
 
 const comuns = {
   Logradouro: z.nullish(text(200)),
@@ -69,21 +73,19 @@ export const EnderecoDaPessoa = z.object({
   ...z.required(z.object(demais)).shape,
 })
 
-const criarEndereco = statement(shown(enderecos, EnderecoDaPessoa), (db, columns) =>
-  db
-    .insert(enderecos)
-    .select(row(enderecos, daConta, { NomeMunicipio: value('Cidade'), SiglaUf: value('Estado') }))
-    .returning(columns),
-)
+const criarEndereco = creation(enderecos, shown(enderecos, EnderecoDaPessoa), daConta, {
+  NomeMunicipio: value('Cidade'),
+  SiglaUf: value('Estado'),
+})
 const semPessoa = refusal({ found: sql`1`, references: [reference('IdPessoa', tabela)] })
 
 export const pessoas = new Hono<App>()
   .get('/', query(Pagina), (c) => page(c, lista, c.req.valid('query')))
   .post('/', body(PessoaBody), async (c) => {
-    const pessoa = await one(c, [criar], { ...c.req.valid('json'), Id: uuidv7() }, stranger)
-    return c.json(pessoa, 201, { Location: `${c.req.path}/${pessoa.Id}` })
+    const pessoa = await create(c, criar, { ...c.req.valid('json'), Id: uuidv7() }, stranger)
+    return answer(c, pessoa, 201)
   })
   .post('/endereco', body(EnderecoBody), async (c) =>
-    c.json(await one(c, [criarEndereco], { ...c.req.valid('json'), Id: uuidv7() }, semPessoa)),
+    answer(c, await create(c, criarEndereco, { ...c.req.valid('json'), Id: uuidv7() }, semPessoa)),
   )
-  .get('/:id', ids('id'), async (c) => c.json(await one(c, [ler], c.req.valid('param'), missing)))
+  .get('/:id', ids('id'), async (c) => answer(c, await one(c, [ler], c.req.valid('param'), missing)))

@@ -1,26 +1,19 @@
 // Pipelines with their stages (§2.7; operations 9 and 15).
+
 import { and, eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
+import { answer } from '../answer'
+import { conta, daConta, daContaCada, here, unchanged, value } from '../db/chave'
+import { create, creation } from '../db/creation'
 import { reposicionar } from '../db/ordem'
 import { list, Pagina, page } from '../db/page'
 import { missing, references, refusal } from '../db/refusal'
+import { changed, row } from '../db/rows'
 import { departamentos, departamentosDoPipeline, etapas, pipelines as tabela } from '../db/schema'
-import {
-  changed,
-  conta,
-  daConta,
-  daContaCada,
-  effect,
-  here,
-  Json,
-  one,
-  row,
-  shown,
-  statement,
-  value,
-} from '../db/statements'
+import { Json, shown } from '../db/shown'
+import { effect, one, statement } from '../db/statements'
 import type { App } from '../env'
 import { body, flag, hexColour, ids, integer, query, required, text, timestamp, uuid } from '../validation'
 
@@ -79,12 +72,12 @@ const shape = shown(tabela, Pipeline, {
 const lista = list(tabela, shape)
 const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).where(here(tabela, 'idPipeline')))
 
-const criar = effect((db) => db.insert(tabela).select(row(tabela, daConta, { Id: value('idPipeline') })))
+const criar = creation(tabela, shape, daConta)
 
 const criarFases = effect((db) =>
   db.insert(etapas).select(
     row(etapas, daContaCada('Fases'), {
-      IdPipeline: value('idPipeline'),
+      IdPipeline: value('Id'),
       ...Object.fromEntries(
         ['Id', 'Ordem', 'Nome', 'Descricao', 'Tipo', 'CorHex'].map((name) => [name, sql`value ->> ${name}`]),
       ),
@@ -96,7 +89,7 @@ const ligarDepartamentos = effect((db) =>
     .insert(departamentosDoPipeline)
     .select(
       row(departamentosDoPipeline, daContaCada('IdsDepartamentos'), {
-        IdPipeline: value('idPipeline'),
+        IdPipeline: value('Id'),
         IdDepartamento: sql`value`,
       }),
     )
@@ -112,15 +105,18 @@ const emOrdem = (fases: z.output<typeof FaseBody>[]) =>
     .map((fase, Ordem) => ({ ...fase, Ordem, Id: uuidv7() }))
 
 const doPipeline = sql`${and(eq(etapas.IdConta, conta), eq(etapas.IdPipeline, value('idPipeline')))}`
-const mover = reposicionar(etapas, doPipeline, 'idEtapa', 'Ordem')
+const mover = reposicionar(etapas, doPipeline, 'idEtapa', 'Ordem', unchanged(etapas))
 const { Ordem: _, ...alteraveis } = EtapaBody.shape
 const alterarEtapa = statement(shown(etapas, Etapa), (db, columns) =>
   db
     .update(etapas)
     .set(changed(etapas, alteraveis))
-    .where(and(doPipeline, eq(etapas.Id, value('idEtapa'))))
+    .where(and(doPipeline, eq(etapas.Id, value('idEtapa')), unchanged(etapas)))
     .returning(columns),
 )
+const naoAlterada = refusal({
+  found: sql`exists (select 1 from ${etapas} where ${and(doPipeline, eq(etapas.Id, value('idEtapa')))})`,
+})
 
 export const pipelines = new Hono<App>()
   .get('/', query(Pagina), (c) => page(c, lista, c.req.valid('query')))
@@ -128,15 +124,15 @@ export const pipelines = new Hono<App>()
     const { Fases, IdsDepartamentos, ...pipeline } = c.req.valid('json')
     const values = {
       ...pipeline,
-      idPipeline: uuidv7(),
+      Id: uuidv7(),
       Fases: emOrdem(Fases ?? []),
       IdsDepartamentos: IdsDepartamentos ?? [],
     }
-    return c.json(await one(c, [criar, criarFases, ligarDepartamentos, ler], values, naoCriado))
+    return answer(c, await create(c, criar, values, naoCriado, { after: [criarFases, ligarDepartamentos] }))
   })
-  .get('/:idPipeline', ids('idPipeline'), async (c) => c.json(await one(c, [ler], c.req.valid('param'), missing)))
+  .get('/:idPipeline', ids('idPipeline'), async (c) => answer(c, await one(c, [ler], c.req.valid('param'), missing)))
   .put('/:idPipeline/etapas/:idEtapa', body(EtapaBody), ids('idPipeline', 'idEtapa'), async (c) => {
     const values = { ...c.req.valid('param'), ...c.req.valid('json') }
     const work = values.Ordem === undefined ? [] : [mover]
-    return c.json(await one(c, [...work, alterarEtapa], values, missing))
+    return answer(c, await one(c, [...work, alterarEtapa], values, naoAlterada))
   })

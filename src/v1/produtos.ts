@@ -3,10 +3,15 @@ import { and, eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
+import { answer } from '../answer'
+import { daConta, exists, here, mine } from '../db/chave'
+import { create, creation } from '../db/creation'
 import { list, Pagina, page } from '../db/page'
 import { missing, reference, refusal } from '../db/refusal'
+import { changed } from '../db/rows'
 import { fotosDoProduto as fotos, produtos as tabela } from '../db/schema'
-import { changed, daConta, here, Json, one, row, shown, statement } from '../db/statements'
+import { Json, shown } from '../db/shown'
+import { one, statement } from '../db/statements'
 import type { App } from '../env'
 import { body, flag, ids, integer, number, query, required, text, timestamp, uuid } from '../validation'
 
@@ -53,19 +58,20 @@ const shape = shown(tabela, Produto, {
 })
 const lista = list(tabela, shape)
 const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).where(here(tabela, 'id')))
-const criar = statement(shape, (db, columns) => db.insert(tabela).select(row(tabela, daConta)).returning(columns))
+const criar = creation(tabela, shape, daConta)
 const alterar = statement(shape, (db, columns) =>
-  db.update(tabela).set(changed(tabela, alteraveis)).where(here(tabela, 'id')).returning(columns),
+  db.update(tabela).set(changed(tabela, alteraveis)).where(mine(tabela, 'id')).returning(columns),
 )
 const semGrade = refusal({ found: sql`1`, references: [reference('IdProdutoGrade', tabela)] })
+const naoAlterado = refusal({ found: exists(tabela, 'id') })
 
 export const produtos = new Hono<App>()
   .get('/', query(Pagina), (c) => page(c, lista, c.req.valid('query')))
   .post('/', body(ProdutoBody), async (c) => {
-    const produto = await one(c, [criar], { ...c.req.valid('json'), Id: uuidv7() }, semGrade)
-    return c.json(produto, 201, { Location: `${c.req.path}/${produto.Id}` })
+    const produto = await create(c, criar, { ...c.req.valid('json'), Id: uuidv7() }, semGrade)
+    return answer(c, produto, 201)
   })
-  .get('/:id', ids('id'), async (c) => c.json(await one(c, [ler], c.req.valid('param'), missing)))
+  .get('/:id', ids('id'), async (c) => answer(c, await one(c, [ler], c.req.valid('param'), missing)))
   .patch('/:id', body(ProdutoPatch), ids('id'), async (c) =>
-    c.json(await one(c, [alterar], { ...c.req.valid('param'), ...c.req.valid('json') }, missing)),
+    answer(c, await one(c, [alterar], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterado)),
   )

@@ -1,12 +1,18 @@
 // Products of a deal (§2.9; operations 12 and 13).
+
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
+import { answer } from '../answer'
+import { conta, daContaCom, unchanged, value } from '../db/chave'
+import { create, creation } from '../db/creation'
 import { aberto, arquivado, haNegocio, noPipeline } from '../db/negocio'
 import { reference, refusal } from '../db/refusal'
+import { changed } from '../db/rows'
 import { negocios, produtos, produtosDoNegocio as tabela } from '../db/schema'
-import { changed, conta, daContaCom, nome, one, row, shown, statement, value } from '../db/statements'
+import { nome, shown } from '../db/shown'
+import { one, statement } from '../db/statements'
 import type { App } from '../env'
 import { body, ids, number, text, uuid } from '../validation'
 
@@ -34,18 +40,18 @@ const shape = shown(tabela, ProdutoDoNegocio, { NomeProduto: nome(produtos, tabe
 const doNegocio = and(eq(tabela.IdConta, conta), eq(tabela.IdNegocio, value('idItem')))
 const deste = and(doNegocio, eq(tabela.Id, value('idVinculo')))
 
-const vincular = statement(shape, (db, columns) =>
-  db
-    .insert(tabela)
-    .select(row(tabela, daContaCom(negocios, and(noPipeline, aberto)), { IdNegocio: sql`${negocios.Id}` }))
-    .onConflictDoNothing()
-    .returning(columns),
+const vincular = creation(
+  tabela,
+  shape,
+  daContaCom(negocios, and(noPipeline, aberto)),
+  { IdNegocio: sql`${negocios.Id}` },
+  eq(tabela.IdNegocio, value('idItem')),
 )
 const alterar = statement(shape, (db, columns) =>
   db
     .update(tabela)
     .set(changed(tabela, VinculoBody.shape))
-    .where(and(deste, haNegocio(noPipeline, aberto)))
+    .where(and(deste, unchanged(tabela), haNegocio(noPipeline, aberto)))
     .returning(columns),
 )
 
@@ -68,14 +74,17 @@ const naoAlterado = refusal({
   references: [reference('IdVarianteProduto', produtos, sql`${produtos.IdProdutoGrade} = ${produtoDeste}`)],
   conflicts: {
     'negocio-arquivado': arquivado(noPipeline),
-    'produto-ja-vinculado': vinculado(produtoDeste, ne(tabela.Id, value('idVinculo'))),
+    'produto-ja-vinculado': sql`${value('IdVarianteProduto?')} and ${vinculado(produtoDeste, ne(tabela.Id, value('idVinculo')))}`,
   },
 })
 
 export const produtosDoNegocio = new Hono<App>()
   .post('/', body(VincularBody), ids('idPipeline', 'idItem'), async (c) =>
-    c.json(await one(c, [vincular], { ...c.req.valid('param'), ...c.req.valid('json'), Id: uuidv7() }, naoVinculado)),
+    answer(
+      c,
+      await create(c, vincular, { ...c.req.valid('param'), ...c.req.valid('json'), Id: uuidv7() }, naoVinculado),
+    ),
   )
   .put('/:idVinculo', body(VinculoBody), ids('idPipeline', 'idItem', 'idVinculo'), async (c) =>
-    c.json(await one(c, [alterar], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterado)),
+    answer(c, await one(c, [alterar], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterado)),
   )

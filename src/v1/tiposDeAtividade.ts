@@ -2,10 +2,15 @@
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
+import { answer } from '../answer'
+import { daConta, exists, here, mine } from '../db/chave'
+import { create, creation } from '../db/creation'
 import { list, Pagina, page } from '../db/page'
-import { missing, stranger } from '../db/refusal'
+import { missing, refusal, stranger } from '../db/refusal'
+import { replaced } from '../db/rows'
 import { tiposDeAtividade as tabela } from '../db/schema'
-import { daConta, here, one, replaced, row, shown, statement } from '../db/statements'
+import { shown } from '../db/shown'
+import { one, statement } from '../db/statements'
 import type { App } from '../env'
 import { body, flag, ids, query, required, text, uuid } from '../validation'
 
@@ -21,18 +26,19 @@ export const TipoDeAtividade = z.object({ Id: uuid(), ...z.required(TipoDeAtivid
 const shape = shown(tabela, TipoDeAtividade)
 const lista = list(tabela, shape)
 const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).where(here(tabela, 'id')))
-const criar = statement(shape, (db, columns) => db.insert(tabela).select(row(tabela, daConta)).returning(columns))
+const criar = creation(tabela, shape, daConta)
 const substituir = statement(shape, (db, columns) =>
-  db.update(tabela).set(replaced(tabela, TipoDeAtividadeBody.shape)).where(here(tabela, 'id')).returning(columns),
+  db.update(tabela).set(replaced(tabela, TipoDeAtividadeBody.shape)).where(mine(tabela, 'id')).returning(columns),
 )
+const naoAlterado = refusal({ found: exists(tabela, 'id') })
 
 export const tiposDeAtividade = new Hono<App>()
   .get('/', query(Pagina), (c) => page(c, lista, c.req.valid('query')))
   .post('/', body(TipoDeAtividadeBody), async (c) => {
-    const tipo = await one(c, [criar], { ...c.req.valid('json'), Id: uuidv7() }, stranger)
-    return c.json(tipo, 201, { Location: `${c.req.path}/${tipo.Id}` })
+    const tipo = await create(c, criar, { ...c.req.valid('json'), Id: uuidv7() }, stranger)
+    return answer(c, tipo, 201)
   })
-  .get('/:id', ids('id'), async (c) => c.json(await one(c, [ler], c.req.valid('param'), missing)))
+  .get('/:id', ids('id'), async (c) => answer(c, await one(c, [ler], c.req.valid('param'), missing)))
   .put('/:id', body(TipoDeAtividadeBody), ids('id'), async (c) =>
-    c.json(await one(c, [substituir], { ...c.req.valid('param'), ...c.req.valid('json') }, missing)),
+    answer(c, await one(c, [substituir], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterado)),
   )

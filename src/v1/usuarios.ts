@@ -3,10 +3,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
+import { answer } from '../answer'
+import { conta, daConta, here, value } from '../db/chave'
+import { create, creation } from '../db/creation'
 import { list, Pagina, page } from '../db/page'
 import { missing, refusal } from '../db/refusal'
 import { usuarios as tabela } from '../db/schema'
-import { conta, daConta, here, one, row, shown, statement, value } from '../db/statements'
+import { shown } from '../db/shown'
+import { one, statement } from '../db/statements'
 import type { App } from '../env'
 import { body, email, flag, ids, query, required, timestamp, uuid } from '../validation'
 
@@ -27,7 +31,7 @@ export const Usuario = z.object({
 const shape = shown(tabela, Usuario)
 const lista = list(tabela, shape)
 const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).where(here(tabela, 'id')))
-const criar = statement(shape, (db, columns) => db.insert(tabela).select(row(tabela, daConta)).returning(columns))
+const criar = creation(tabela, shape, daConta)
 
 const doEmail = and(eq(tabela.IdConta, conta), eq(tabela.Email, value('Email')))
 const naoCriado = refusal({
@@ -38,7 +42,7 @@ const naoCriado = refusal({
 export const usuarios = new Hono<App>()
   .get('/', query(Pagina), (c) => page(c, lista, c.req.valid('query')))
   .post('/', body(UsuarioBody), async (c) => {
-    const usuario = await one(c, [criar], { ...c.req.valid('json'), Id: uuidv7() }, naoCriado)
-    return c.json(usuario, 201, { Location: `${c.req.path}/${usuario.Id}` })
+    const usuario = await create(c, criar, { ...c.req.valid('json'), Id: uuidv7() }, naoCriado)
+    return answer(c, usuario, 201)
   })
-  .get('/:id', ids('id'), async (c) => c.json(await one(c, [ler], c.req.valid('param'), missing)))
+  .get('/:id', ids('id'), async (c) => answer(c, await one(c, [ler], c.req.valid('param'), missing)))

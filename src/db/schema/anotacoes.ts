@@ -1,6 +1,6 @@
 // Deal notes (§2.3), clustered by deal.
 import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { account, reference } from './columns'
+import { account, reference, version } from './columns'
 import { negocios } from './negocios'
 import { usuarios } from './usuarios'
 
@@ -10,6 +10,7 @@ export const anotacoes = sqliteTable(
     ...account,
     IdNegocio: text().notNull(),
     Id: text().notNull(),
+    ...version,
     Texto: text().notNull(),
     Cor: text(),
     UrlArquivo: text(),

@@ -1,7 +1,7 @@
 // Deal activities (§2.10), clustered by deal: they are read and reordered together.
 import { sql } from 'drizzle-orm'
 import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { account, reference } from './columns'
+import { account, reference, version } from './columns'
 import { negocios } from './negocios'
 import { tiposDeAtividade } from './tiposDeAtividade'
 import { usuarios } from './usuarios'
@@ -12,6 +12,7 @@ export const atividades = sqliteTable(
     ...account,
     IdItem: text().notNull(),
     Id: text().notNull(),
+    ...version,
     Titulo: text().notNull(),
     Descricao: text(),
     IdTipoDeAtividade: text(),

@@ -4,8 +4,11 @@ import { type AnySQLiteColumn, foreignKey, integer, primaryKey, text } from 'dri
 /** Account number: leads every key, so that an account's rows lie together and no key crosses accounts. */
 export const account = { IdConta: integer().notNull() }
 
+/** How many times the row was written: what ETag and If-Match speak of. */
+export const version = { Versao: integer().notNull().default(1) }
+
 /** A row of an account with an identity of its own. */
-export const identity = { ...account, Id: text().notNull() }
+export const identity = { ...account, Id: text().notNull(), ...version }
 
 export const flag = () => integer({ mode: 'boolean' }).notNull()
 

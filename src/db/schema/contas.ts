@@ -1,5 +1,6 @@
 // Accounts and their API keys (§5): the only tables whose key is not led by an account.
 import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { flag } from './columns'
 
 export const contas = sqliteTable('contas', {
   Id: integer().primaryKey(),
@@ -20,6 +21,9 @@ export const chavesApi = sqliteTable(
     /** The first characters of the key, by which people tell keys apart. */
     Prefixo: text().notNull(),
     Nome: text().notNull(),
+    SomenteLeitura: flag().default(false),
+    /** The resources it is limited to, as the first segment of their paths; NULL for all. */
+    Recursos: text({ mode: 'json' }).$type<string[]>(),
     DataDaCriacao: text().notNull(),
     DataDaExpiracao: text(),
     DataDaRevogacao: text(),

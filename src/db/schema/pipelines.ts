@@ -1,7 +1,7 @@
 // Pipelines and their stages (§2.7).
 import { sql } from 'drizzle-orm'
 import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { account, flag, identity, key, reference } from './columns'
+import { account, flag, identity, key, reference, version } from './columns'
 import { departamentos } from './departamentos'
 
 export const pipelines = sqliteTable(
@@ -33,6 +33,7 @@ export const etapas = sqliteTable(
     ...account,
     IdPipeline: text().notNull(),
     Id: text().notNull(),
+    ...version,
     Ordem: integer().notNull(),
     Nome: text().notNull(),
     Descricao: text(),

@@ -1,7 +1,7 @@
 // Products, their variants and photos (§2.14), and the products of a deal (§2.9).
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { account, flag, identity, key, reference } from './columns'
+import { account, flag, identity, key, reference, version } from './columns'
 import { negocios } from './negocios'
 
 export const produtos = sqliteTable(
@@ -56,6 +56,7 @@ export const produtosDoNegocio = sqliteTable(
     ...account,
     IdNegocio: text().notNull(),
     Id: text().notNull(),
+    ...version,
     IdProduto: text().notNull(),
     IdVarianteProduto: text(),
     Quantidade: real().notNull().default(1),
