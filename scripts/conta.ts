@@ -1,6 +1,7 @@
 // The operator's commands. Each prints one JSON object.
 //   npm run --silent conta -- nova "<nome>"                       an account and its first key
-//   npm run --silent conta -- chave <Ambiente>                    a further key
+//   npm run --silent conta -- chave <Ambiente>                    a further key; with --somente-leitura,
+//     --recursos contatodechat,atendimento, --expira 2027-12-31, --nome "<nome>", a limited one
 //   npm run --silent conta -- revogar <Ambiente> <prefixo>        revokes the key that begins so
 // With --remote, on the deployed database.
 import { createHash, randomBytes } from 'node:crypto'
@@ -27,13 +28,32 @@ export async function novaConta(nome: string, where: Where = '--local') {
   return novaChave(conta.Id, where)
 }
 
+/** What a key may be limited to. */
+interface Limites {
+  nome?: string | undefined
+  somenteLeitura?: boolean | undefined
+  /** First segments of paths: `contatodechat`, `pipelines`. */
+  recursos?: string[] | undefined
+  /** The time from which it no longer works. */
+  expira?: Date | undefined
+}
+
 /** Makes a key of an account: 256 random bits, stored as SHA-256 alone. */
-export async function novaChave(ambiente: number, where: Where = '--local') {
+export async function novaChave(ambiente: number, where: Where = '--local', limites: Limites = {}) {
   const chave = `balcao_${randomBytes(32).toString('base64url')}`
   const hash = createHash('sha256').update(chave).digest('hex')
   const [row] = await query(
     where,
-    `insert into chavesApi (Hash, IdConta, Prefixo, Nome, DataDaCriacao) select ${literal(hash)}, Id, ${literal(chave.slice(0, prefixLength))}, 'Chave de API', ${literal(now())} from contas where Id = ${literal(ambiente)} returning IdConta`,
+    `insert into chavesApi (Hash, IdConta, Prefixo, Nome, SomenteLeitura, Recursos, DataDaCriacao, DataDaExpiracao) select ${[
+      literal(hash),
+      'Id',
+      literal(chave.slice(0, prefixLength)),
+      literal(limites.nome ?? 'Chave de API'),
+      literal(limites.somenteLeitura ? 1 : 0),
+      literal(limites.recursos ? JSON.stringify(limites.recursos) : null),
+      literal(now()),
+      literal(limites.expira?.toISOString() ?? null),
+    ].join(', ')} from contas where Id = ${literal(ambiente)} returning IdConta`,
   )
   if (!row) throw new Error(`não há conta com o número ${ambiente}`)
   return { Ambiente: String(ambiente), ChaveApi: chave }
@@ -53,16 +73,65 @@ export async function revogar(ambiente: number, prefixo: string, where: Where = 
 
 const usage = `uso:
   npm run --silent conta -- nova "<nome>" [--remote]
-  npm run --silent conta -- chave <Ambiente> [--remote]
+  npm run --silent conta -- chave <Ambiente> [--nome "<nome>"] [--somente-leitura] [--recursos <a,b>] [--expira <data>] [--remote]
   npm run --silent conta -- revogar <Ambiente> <prefixo da chave> [--remote]`
 
+/** The resources that a key can be limited to: the first segment of their paths. */
+const recursos = [
+  'acoes-agendadas',
+  'atendimento',
+  'campos-personalizados',
+  'canais',
+  'contatodechat',
+  'departamentos',
+  'etiquetas',
+  'message',
+  'negocios',
+  'operacao',
+  'pessoas',
+  'pipelines',
+  'produto',
+  'scripts',
+  'tabelapreco',
+  'tipos-de-atividade',
+  'usuarios',
+]
+
+function chosen(list: string): string[] {
+  const names = list.split(',').map((name) => name.trim())
+  const unknown = names.filter((name) => !recursos.includes(name))
+  if (unknown.length > 0) throw new Error(`recursos desconhecidos: ${unknown.join(', ')}. Há: ${recursos.join(', ')}`)
+  return names
+}
+
+function date(text: string): Date {
+  const time = new Date(text)
+  if (Number.isNaN(time.getTime())) throw new Error(`não é uma data: ${text}`)
+  return time
+}
+
 async function command() {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { remote: { type: 'boolean' } } })
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'remote': { type: 'boolean' },
+      'nome': { type: 'string' },
+      'somente-leitura': { type: 'boolean' },
+      'recursos': { type: 'string' },
+      'expira': { type: 'string' },
+    },
+  })
   const where = values.remote ? '--remote' : '--local'
   const [verb, first = '', second = ''] = positionals
   const ambiente = /^\d+$/.test(first) ? Number(first) : undefined
   if (verb === 'nova' && first.trim()) return novaConta(first.trim(), where)
-  if (verb === 'chave' && ambiente !== undefined) return novaChave(ambiente, where)
+  if (verb === 'chave' && ambiente !== undefined)
+    return novaChave(ambiente, where, {
+      nome: values.nome,
+      somenteLeitura: values['somente-leitura'],
+      recursos: values.recursos === undefined ? undefined : chosen(values.recursos),
+      expira: values.expira === undefined ? undefined : date(values.expira),
+    })
   if (verb === 'revogar' && ambiente !== undefined && second) return revogar(ambiente, second, where)
   throw new Error(usage)
 }

@@ -252,7 +252,7 @@ export const operations: Operation[] = [
     path: '/v1/pipelines/{idPipeline}/etapas/{idEtapa}',
     ids: { idPipeline: pipeline, idEtapa: (m) => m.etapas[0] },
     status: 200,
-    body: () => ({ Nome: 'x', Ordem: Math.floor(Math.random() * 3) }),
+    body: () => ({ Nome: 'x', Ordem: 1 }),
   },
 
   list('/v1/pipelines/{idPipeline}/negocios', { idPipeline: pipeline }),
