@@ -104,6 +104,12 @@ export const operations: Operation[] = [
     bounds: tamanhos.departamento,
     required: ['Nome'],
   },
+  {
+    method: 'DELETE',
+    path: '/v1/departamentos/{id}',
+    ids: id((m) => create(m, '/v1/departamentos', { Nome: 'para excluir' })),
+    status: 204,
+  },
 
   list('/v1/contatodechat'),
   {

@@ -1,9 +1,10 @@
 // Why a batch did nothing: asked only after it failed, in one more trip, in the order of the contract:
 // 401, then 404, then references (400), then conflicts (409).
 import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Context } from 'hono'
 import type { App } from '../env'
-import { Problem, type ProblemType, problemOf } from '../problem'
+import { Problem, type ProblemType, problemOf, problems } from '../problem'
 import { type AccountTable, chave, conta, value } from './chave'
 import { repeticoes } from './schema'
 import { one, type Refuse, Statement } from './statements'
@@ -15,6 +16,8 @@ interface Checks {
   references?: SQL[]
   /** The first condition that holds names the conflict. */
   conflicts?: Partial<Record<ProblemType, SQL>>
+  /** Who refers to what is to be deleted, by the name that people give it: `uso`. */
+  uses?: Record<string, SQL>
 }
 
 /** A body field that must name a row of the account, when it is given. */
@@ -62,11 +65,15 @@ export async function recusada(c: Context<App>): Promise<Problem | undefined> {
   }
 }
 
+/** Whether a row of `table` refers by `column` to the row with the named id. */
+export const uso = (table: { IdConta: SQLiteColumn }, column: SQLiteColumn, id = 'id') =>
+  sql`exists (select 1 from ${column.table} where ${table.IdConta} = ${conta} and ${column} = ${value(id)})`
+
 /** The constraints that a request can meet; any other refused by the database is a fault of ours. */
 const raced = /FOREIGN KEY|UNIQUE/
 
 /** Builds the refusal of an operation. With nothing given, what the path names is what is missing. */
-export function refusal({ found = sql`0`, references = [], conflicts = {} }: Checks = {}): Refuse {
+export function refusal({ found = sql`0`, references = [], conflicts = {}, uses = {} }: Checks = {}): Refuse {
   const cases = Object.entries(conflicts).map(([type, condition]) => sql`when ${condition} then ${type}`)
   const columns = {
     Encontrado: sql<number>`(${found})`.as('Encontrado'),
@@ -80,10 +87,12 @@ export function refusal({ found = sql`0`, references = [], conflicts = {} }: Che
       sql`, `,
     )})`.as('Referencias'),
   }
-  const diagnosis = known({ ...columns, Repetida: sql<number>`${outroPedido}`.as('Repetida') })
+  const names = Object.entries(uses).map(([name, used]) => sql`iif(${used}, ${name}, null)`)
+  const Usos = sql<string>`json_array(${sql.join(names, sql`, `)})`.as('Usos')
+  const diagnosis = known({ ...columns, Usos, Repetida: sql<number>`${outroPedido}`.as('Repetida') })
   return async function refuse(c, values, error) {
     const stranger = async () => new Problem('credenciais-invalidas')
-    const { Permitida, Encontrado, Conflito, Referencias, Repetida } = await one(c, [diagnosis], values, stranger)
+    const { Permitida, Encontrado, Conflito, Referencias, Repetida, Usos } = await one(c, [diagnosis], values, stranger)
     c.set('conferida', true)
     if (!Permitida) return new Problem('sem-permissao')
     if (Repetida) return new Problem('repeticao-diferente')
@@ -91,6 +100,8 @@ export function refusal({ found = sql`0`, references = [], conflicts = {} }: Che
     const paths = (JSON.parse(Referencias) as (string | null)[]).flatMap((found) => (found ? JSON.parse(found) : []))
     if (paths.length > 0)
       return Problem.invalid(Object.fromEntries(paths.map((path: string) => [path, ['não existe nesta conta']])))
+    const users = (JSON.parse(Usos) as (string | null)[]).filter((name) => name !== null)
+    if (users.length > 0) return new Problem('em-uso', `${problems['em-uso'].detail} Em uso por: ${users.join(', ')}.`)
     if (error instanceof Error && !raced.test(error.message)) return problemOf(error)
     return new Problem(Conflito ?? (values.versoes ? 'versao-diferente' : 'conflito'))
   }

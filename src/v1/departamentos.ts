@@ -6,9 +6,9 @@ import { answer } from '../answer'
 import { daConta, exists, here, mine } from '../db/chave'
 import { create, creation } from '../db/creation'
 import { list, Pagina, page } from '../db/page'
-import { missing, refusal, stranger } from '../db/refusal'
+import { missing, refusal, stranger, uso } from '../db/refusal'
 import { replaced } from '../db/rows'
-import { departamentos as tabela } from '../db/schema'
+import { atendimentos, contatosDeChat, departamentosDoPipeline, mensagens, departamentos as tabela } from '../db/schema'
 import { shown } from '../db/shown'
 import { one, statement } from '../db/statements'
 import type { App } from '../env'
@@ -40,7 +40,18 @@ const criar = creation(tabela, shape, daConta)
 const substituir = statement(shape, (db, columns) =>
   db.update(tabela).set(replaced(tabela, DepartamentoBody.shape)).where(mine(tabela, 'id')).returning(columns),
 )
+const excluir = statement(shape, (db, columns) => db.delete(tabela).where(mine(tabela, 'id')).returning(columns))
+
 const naoAlterado = refusal({ found: exists(tabela, 'id') })
+const naoExcluido = refusal({
+  found: exists(tabela, 'id'),
+  uses: {
+    'atendimentos': uso(atendimentos, atendimentos.IdDepartamento),
+    'contatos de chat': uso(contatosDeChat, contatosDeChat.IdDepartamentoTransbordo),
+    'mensagens': uso(mensagens, mensagens.IdDepartamento),
+    'pipelines': uso(departamentosDoPipeline, departamentosDoPipeline.IdDepartamento),
+  },
+})
 
 export const departamentos = new Hono<App>()
   .get('/', query(Pagina), (c) => page(c, lista, c.req.valid('query')))
@@ -51,4 +62,8 @@ export const departamentos = new Hono<App>()
   .get('/:id', ids('id'), async (c) => answer(c, await one(c, [ler], c.req.valid('param'), missing)))
   .put('/:id', body(DepartamentoBody), ids('id'), async (c) => {
     return answer(c, await one(c, [substituir], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterado))
+  })
+  .delete('/:id', ids('id'), async (c) => {
+    await one(c, [excluir], c.req.valid('param'), naoExcluido)
+    return c.body(null, 204)
   })

@@ -89,6 +89,27 @@ describe('PUT /v1/departamentos/{id}', () => {
   })
 })
 
+describe('DELETE /v1/departamentos/{id}', () => {
+  it('deletes', async () => {
+    const { Id } = await mundo.conta.create('/v1/departamentos', { Nome: 'Temporário' })
+    const { status, body } = await mundo.conta.delete(`/v1/departamentos/${Id}`)
+    expect([status, body]).toEqual([204, undefined])
+    expect((await mundo.conta.get(`/v1/departamentos/${Id}`)).status).toBe(404)
+    expect((await mundo.conta.delete(`/v1/departamentos/${Id}`)).status).toBe(404)
+  })
+
+  it('refuses one in use, and says by what', async () => {
+    const { Id } = await mundo.conta.create('/v1/departamentos', { Nome: 'Em uso' })
+    await mundo.conta.create('/v1/pipelines', { Nome: 'x', IdsDepartamentos: [Id] })
+    await mundo.conta.create('/v1/contatodechat', { Telefone: '1', IdDepartamentoTransbordo: Id })
+    const { status, body } = await mundo.conta.delete(`/v1/departamentos/${Id}`)
+    expect(status).toBe(409)
+    expect(body.type).toBe('https://balcao.test/problemas/em-uso')
+    expect(body.detail).toContain('Em uso por: contatos de chat, pipelines.')
+    expect((await mundo.conta.get(`/v1/departamentos/${Id}`)).status).toBe(200)
+  })
+})
+
 describe('/v1/departamentos', () => {
   it('creates with defaults, and says where', async () => {
     const { status, body, headers } = await mundo.conta.post('/v1/departamentos', { Nome: 'Suporte' })
