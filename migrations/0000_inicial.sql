@@ -28,6 +28,7 @@ CREATE TABLE `acoesAgendadas` (
 	CONSTRAINT "acoesAgendadas_MaximoTentativas" CHECK("acoesAgendadas"."MaximoTentativas" between 1 and 100)
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
+CREATE INDEX `acoesAgendadas_IdNegocio` ON `acoesAgendadas` (`IdConta`,`IdNegocio`) WHERE "acoesAgendadas"."IdNegocio" is not null;--> statement-breakpoint
 CREATE TABLE `anotacoes` (
 	`IdConta` integer NOT NULL,
 	`IdNegocio` text NOT NULL,
@@ -279,6 +280,8 @@ CREATE TABLE `negocios` (
 	`Vencimento` text,
 	`Arquivado` integer DEFAULT false NOT NULL,
 	`TipoArquivamento` text,
+	`MotivoArquivamento` text,
+	`DataDoArquivamento` text,
 	`Prioridade` text,
 	`ValorAtribuido` real,
 	`ValorRecorrenteAtribuido` real,
@@ -296,7 +299,7 @@ CREATE TABLE `negocios` (
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `negocios_IdPipeline` ON `negocios` (`IdConta`,`IdPipeline`,`Id`);--> statement-breakpoint
-CREATE INDEX `negocios_Ordem` ON `negocios` (`IdConta`,`IdEtapa`,`Ordem`);--> statement-breakpoint
+CREATE INDEX `negocios_Ordem` ON `negocios` (`IdConta`,`IdEtapa`,`Arquivado`,`Ordem`);--> statement-breakpoint
 CREATE TABLE `operacoes` (
 	`IdConta` integer NOT NULL,
 	`Id` text NOT NULL,

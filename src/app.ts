@@ -12,6 +12,7 @@ import { camposPersonalizados } from './v1/camposPersonalizados'
 import { canais } from './v1/canais'
 import { contatosDeChat } from './v1/contatosDeChat'
 import { departamentos } from './v1/departamentos'
+import { etapas } from './v1/etapas'
 import { mensagens } from './v1/mensagens'
 import { negocios } from './v1/negocios'
 import { operacoes } from './v1/operacoes'
@@ -23,6 +24,7 @@ import { scripts } from './v1/scripts'
 import { tabelasDePreco } from './v1/tabelasDePreco'
 import { tiposDeAtividade } from './v1/tiposDeAtividade'
 import { usuarios } from './v1/usuarios'
+import { vidaDoNegocio } from './v1/vidaDoNegocio'
 import { jsonBody, upTo } from './validation'
 
 const KiB = 1024
@@ -40,7 +42,9 @@ const v1 = new Hono<App>()
   .route('/atendimento', atendimentos)
   .route('/message', mensagens)
   .route('/pipelines', pipelines)
+  .route('/pipelines/:idPipeline/etapas', etapas)
   .route('/pipelines/:idPipeline/negocios', negocios)
+  .route('/pipelines/:idPipeline/negocios', vidaDoNegocio)
   .route('/pipelines/:idPipeline/negocios/:idItem/produtos', produtosDoNegocio)
   .route('/pipelines/:idPipeline/items/:idItem/atividades', atividades)
   .route('/negocios/:idNegocio/anotacoes', anotacoes)

@@ -58,6 +58,21 @@ export const problems = {
     title: 'Negócio arquivado',
     detail: 'Um negócio arquivado não pode ser alterado, nem o que pertence a ele.',
   },
+  'negocio-nao-arquivado': {
+    status: 409,
+    title: 'Negócio não arquivado',
+    detail: 'Só um negócio arquivado pode ser desarquivado.',
+  },
+  'pipeline-arquivado': {
+    status: 409,
+    title: 'Pipeline arquivado',
+    detail: 'Um pipeline arquivado não recebe negócios novos, nem é arquivado de novo.',
+  },
+  'pipeline-nao-arquivado': {
+    status: 409,
+    title: 'Pipeline não arquivado',
+    detail: 'Só um pipeline arquivado pode ser desarquivado.',
+  },
   'email-em-uso': {
     status: 409,
     title: 'E-mail em uso',

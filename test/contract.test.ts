@@ -61,8 +61,10 @@ it('serves what the table lists, and nothing else', () => {
 
 const isList = (op: Operation) => op.method === 'GET' && !op.path.endsWith('}')
 
-/** Every POST but the verbs, which end in a word after an id. */
-const creates = (op: Operation) => op.method === 'POST' && !/\}\/(?:cancelar|alterar-posicao)$/.test(op.path)
+const verbs = ['alterar-posicao', 'arquivar', 'cancelar', 'desarquivar', 'mover']
+
+/** Every POST but the verbs. */
+const creates = (op: Operation) => op.method === 'POST' && !verbs.includes(op.path.split('/').at(-1) ?? '')
 
 const stranger = (answer: Answer) => {
   expect([answer.status, type(answer)]).toEqual([401, 'credenciais-invalidas'])

@@ -36,6 +36,9 @@ const pessoa: From<string> = (m) => m.pessoa
 const produto: From<string> = (m) => m.produto
 const pipeline: From<string> = (m) => m.pipeline
 
+const novoPipeline = (m: Mundo) => create(m, '/v1/pipelines', { Nome: 'x', Fases: [{ Nome: 'a' }, { Nome: 'b' }] })
+const novoNegocio = (m: Mundo) => create(m, `/v1/pipelines/${m.pipeline}/negocios`, { Titulo: 'x' })
+
 const id = (of: From<string>) => ({ id: of })
 const doNegocio = { idPipeline: pipeline, idItem: negocio }
 const daAtividade = { ...doNegocio, idAtividade: (m: Mundo) => m.atividades[0] }
@@ -255,6 +258,47 @@ export const operations: Operation[] = [
   read('/v1/pipelines/{idPipeline}', { idPipeline: pipeline }),
   {
     method: 'PUT',
+    path: '/v1/pipelines/{idPipeline}',
+    ids: { idPipeline: pipeline },
+    status: 200,
+    body: () => ({ Nome: 'x' }),
+    required: ['Nome'],
+  },
+  { method: 'POST', path: '/v1/pipelines/{idPipeline}/arquivar', ids: { idPipeline: novoPipeline }, status: 200 },
+  {
+    method: 'POST',
+    path: '/v1/pipelines/{idPipeline}/desarquivar',
+    ids: {
+      idPipeline: async (m) => {
+        const Id = await novoPipeline(m)
+        await m.conta.post(`/v1/pipelines/${Id}/arquivar`)
+        return Id
+      },
+    },
+    status: 200,
+  },
+
+  list('/v1/pipelines/{idPipeline}/etapas', { idPipeline: pipeline }),
+  {
+    method: 'POST',
+    path: '/v1/pipelines/{idPipeline}/etapas',
+    ids: { idPipeline: novoPipeline },
+    status: 201,
+    body: () => ({ Nome: 'x', Ordem: 0 }),
+    required: ['Nome'],
+  },
+  read('/v1/pipelines/{idPipeline}/etapas/{idEtapa}', { idPipeline: pipeline, idEtapa: (m) => m.etapas[0] }),
+  {
+    method: 'DELETE',
+    path: '/v1/pipelines/{idPipeline}/etapas/{idEtapa}',
+    ids: {
+      idPipeline: pipeline,
+      idEtapa: (m) => create(m, `/v1/pipelines/${m.pipeline}/etapas`, { Nome: 'para excluir' }),
+    },
+    status: 204,
+  },
+  {
+    method: 'PUT',
     path: '/v1/pipelines/{idPipeline}/etapas/{idEtapa}',
     ids: { idPipeline: pipeline, idEtapa: (m) => m.etapas[0] },
     status: 200,
@@ -277,6 +321,50 @@ export const operations: Operation[] = [
     },
   },
   read('/v1/pipelines/{idPipeline}/negocios/{idItem}', doNegocio),
+  {
+    method: 'PUT',
+    path: '/v1/pipelines/{idPipeline}/negocios/{idItem}',
+    ids: doNegocio,
+    status: 200,
+    body: () => ({ Titulo: 'x' }),
+    required: ['Titulo'],
+    references: { IdContatoPrincipal: contato, IdPessoa: pessoa, IdUsuarioResponsavel: usuario },
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/pipelines/{idPipeline}/negocios/{idItem}',
+    ids: { idPipeline: pipeline, idItem: novoNegocio },
+    status: 204,
+  },
+  {
+    method: 'POST',
+    path: '/v1/pipelines/{idPipeline}/negocios/{idItem}/mover',
+    ids: doNegocio,
+    status: 200,
+    body: (m) => ({ IdEtapa: m.etapas[1], NovaPosicao: 0 }),
+    references: { IdEtapa: (m) => m.etapas[0] },
+  },
+  {
+    method: 'POST',
+    path: '/v1/pipelines/{idPipeline}/negocios/{idItem}/arquivar',
+    ids: { idPipeline: pipeline, idItem: novoNegocio },
+    status: 200,
+    body: () => ({ TipoArquivamento: 'Perdido', Motivo: 'x' }),
+    bounds: { Motivo: 500 },
+  },
+  {
+    method: 'POST',
+    path: '/v1/pipelines/{idPipeline}/negocios/{idItem}/desarquivar',
+    ids: {
+      idPipeline: pipeline,
+      idItem: async (m) => {
+        const Id = await novoNegocio(m)
+        await m.conta.post(`/v1/pipelines/${m.pipeline}/negocios/${Id}/arquivar`)
+        return Id
+      },
+    },
+    status: 200,
+  },
   {
     method: 'PUT',
     path: '/v1/pipelines/{idPipeline}/negocios/{idItem}/campos-personalizados',

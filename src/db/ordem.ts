@@ -4,13 +4,20 @@ import { and, gt, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { type AccountTable, value } from './chave'
 import { next } from './rows'
-import { effect } from './statements'
+import { effect, type IndexedBy } from './statements'
 
 type Ordered = AccountTable & { Ordem: SQLiteColumn; Versao: SQLiteColumn }
 
 /** The position after the last sibling. */
 export const fim = (table: Ordered, siblings: SQL) =>
   sql`(select coalesce(max(${table.Ordem}) + 1, 0) from ${table} where ${siblings})`
+
+interface Move {
+  when?: SQL
+  /** The batch goes on to change the moved row, and counts its version there. */
+  partOfChange?: boolean
+  by?: IndexedBy
+}
 
 /**
  * Moves the sibling with the named id to the named position, shifting those between by one. Only the
@@ -22,29 +29,32 @@ export const reposicionar = (
   siblings: SQL,
   id: string,
   position: string,
-  /** The move is part of a change that follows in the batch: on this condition, and counted as its version. */
-  partOf?: SQL,
+  { when = sql`true`, partOfChange = false, by }: Move = {},
 ) =>
-  effect((db) =>
-    db
-      .update(table)
-      .set({
-        ...(partOf ? { Versao: sql`${table.Versao} + (${table.Id} <> ${value(id)})` } : next(table)),
-        Ordem: sql`case ${table.Id} when ${value(id)} then "Para" else ${table.Ordem} + sign("De" - "Para") end`,
-      })
-      .from(
-        sql`(select ${table.Ordem} as "De", min(cast(${value(position)} as integer), (select max(${table.Ordem}) from ${table} where ${siblings})) as "Para" from ${table} where ${siblings} and ${table.Id} = ${value(id)} and ${partOf ?? sql`true`} limit 1) as "mudanca"`,
-      )
-      .where(and(siblings, sql`"De" <> "Para" and ${table.Ordem} between min("De", "Para") and max("De", "Para")`)),
+  effect(
+    (db) =>
+      db
+        .update(table)
+        .set({
+          ...(partOfChange ? { Versao: sql`${table.Versao} + (${table.Id} <> ${value(id)})` } : next(table)),
+          Ordem: sql`case ${table.Id} when ${value(id)} then "Para" else ${table.Ordem} + sign("De" - "Para") end`,
+        })
+        .from(
+          sql`(select ${table.Ordem} as "De", min(cast(${value(position)} as integer), (select max(${table.Ordem}) from ${table} where ${siblings})) as "Para" from ${table} where ${siblings} and ${table.Id} = ${value(id)} and ${when} limit 1) as "mudanca"`,
+        )
+        .where(and(siblings, sql`"De" <> "Para" and ${table.Ordem} between min("De", "Para") and max("De", "Para")`)),
+    by,
   )
 
 /** Closes the gap that the sibling `leaving` is about to leave. */
-export const fecharLacuna = (table: Ordered, siblings: SQL, leaving: SQL | undefined) =>
-  effect((db) =>
-    db
-      .update(table)
-      .set({ ...next(table), Ordem: sql`${table.Ordem} - 1` })
-      .where(
-        and(siblings, gt(table.Ordem, sql`(select ${table.Ordem} from ${table} where ${and(siblings, leaving)})`)),
-      ),
+export const fecharLacuna = (table: Ordered, siblings: SQL, leaving: SQL | undefined, by?: IndexedBy) =>
+  effect(
+    (db) =>
+      db
+        .update(table)
+        .set({ ...next(table), Ordem: sql`${table.Ordem} - 1` })
+        .where(
+          and(siblings, gt(table.Ordem, sql`(select ${table.Ordem} from ${table} where ${and(siblings, leaving)})`)),
+        ),
+    by,
   )

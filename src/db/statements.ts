@@ -90,7 +90,7 @@ export function statement<F, Q extends Query>(
 }
 
 /** A statement that only does its work. */
-export const effect = (build: (db: DrizzleD1Database) => Query) => new Statement<never>(build, [])
+export const effect = (build: (db: DrizzleD1Database) => Query, by?: IndexedBy) => new Statement<never>(build, [], by)
 
 /** No statement without the account: one that does not mention `chave` is refused here. */
 function compile(
@@ -103,9 +103,9 @@ function compile(
   if (!sql.includes('"chave"')) throw new Error(`a statement forgets the account: ${sql}`)
   const { columns, where } = relations[relation]
   const key = db.select(columns).from(chavesApi).where(where).toSQL()
-  const from = by && ` from "${getTableName(by.table)}" `
+  const name = by && `"${getTableName(by.table)}"`
   return {
-    sql: `with "chave" as (${key.sql}) ${from ? sql.replace(from, `${from}indexed by "${by.index}" `) : sql}`,
+    sql: `with "chave" as (${key.sql}) ${name ? sql.replace(new RegExp(`(^update| from) ${name} `), `$&indexed by "${by.index}" `) : sql}`,
     slots: [...key.params, ...params].map(slot),
   }
 }

@@ -1,25 +1,30 @@
 // Deals (§2.8; operation 8).
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 import { answer } from '../answer'
-import { conta, daContaCom, exists, unchanged, value } from '../db/chave'
+import { conta, daContaCada, daContaCom, exists, unchanged, value } from '../db/chave'
 import { create, creation } from '../db/creation'
-import { aberto, arquivado, haNegocio, noPipeline } from '../db/negocio'
-import { fim } from '../db/ordem'
+import { aberto, arquivado, etapaAtual, haNegocio, naEtapa, naOrdem, noPipeline } from '../db/negocio'
+import { fecharLacuna, fim } from '../db/ordem'
 import { list, Pagina, page } from '../db/page'
 import { missing, reference, references, refusal } from '../db/refusal'
-import { next, row } from '../db/rows'
+import { next, replaced, row } from '../db/rows'
 import {
+  acoesAgendadas,
+  anotacoes,
+  atividades,
   camposDoNegocio,
   camposPersonalizados,
   contas,
   contatosDeChat,
   etapas,
+  etiquetas,
   etiquetasDoNegocio,
   pessoas,
   pipelines,
+  produtosDoNegocio,
   negocios as tabela,
   usuarios,
 } from '../db/schema'
@@ -28,18 +33,23 @@ import { effect, one, statement } from '../db/statements'
 import type { App } from '../env'
 import { body, flag, ids, integer, number, query, required, text, timestamp, uuid } from '../validation'
 
-export const NegocioBody = z.object({
+const dados = {
   Titulo: required(),
   Descricao: z.nullish(text()),
   Vencimento: z.nullish(timestamp()),
   Prioridade: z.nullish(text()),
   ValorAtribuido: z.nullish(number()),
   ValorRecorrenteAtribuido: z.nullish(number()),
-  IdEtapa: z.nullish(uuid()),
   IdContatoPrincipal: z.nullish(uuid()),
   IdPessoa: z.nullish(uuid()),
   IdUsuarioResponsavel: z.nullish(uuid()),
-})
+}
+const IdsEtiquetas = z.nullish(z.array(uuid()))
+
+export const NegocioBody = z.object({ ...dados, IdEtapa: z.nullish(uuid()), IdsEtiquetas })
+
+/** A deal changes its stage by `mover`, and is archived by `arquivar`. */
+export const SubstituirBody = z.object({ ...dados, IdsEtiquetas })
 
 const CampoBody = z.object({
   IdCampoPersonalizado: uuid(),
@@ -98,7 +108,7 @@ export const Negocio = z.object({
 })
 
 const campo = camposPersonalizados
-const shape = shown(tabela, Negocio, {
+export const negocio = shown(tabela, Negocio, {
   NomeContatoPrincipal: nome(contatosDeChat, tabela.IdConta, tabela.IdContatoPrincipal),
   NomePessoa: nome(pessoas, tabela.IdConta, tabela.IdPessoa),
   NomeUsuarioResponsavel: nome(usuarios, tabela.IdConta, tabela.IdUsuarioResponsavel),
@@ -111,22 +121,23 @@ const shape = shown(tabela, Negocio, {
 })
 
 const doPipeline = eq(tabela.IdPipeline, value('idPipeline'))
-const lista = list(tabela, shape, {
+const lista = list(tabela, negocio, {
   where: doPipeline,
   parent: pipelines,
   named: eq(pipelines.Id, value('idPipeline')),
   index: 'negocios_IdPipeline',
 })
-const ler = statement(shape, (db, columns) =>
+const ler = statement(negocio, (db, columns) =>
   db
     .select(columns)
     .from(tabela)
     .where(and(eq(tabela.IdConta, conta), noPipeline)),
 )
 
-/** The stage asked for, or else the first of the pipeline. */
+/** The stage asked for, or else the first of the pipeline, which must not be archived. */
 const daEtapa = and(
   eq(etapas.IdPipeline, value('idPipeline')),
+  exists(pipelines, 'idPipeline', not(pipelines.Arquivado)),
   sql`${etapas.Id} = coalesce(${value('IdEtapa')}, (select ${etapas.Id} from ${etapas} where ${etapas.IdConta} = ${conta} and ${etapas.IdPipeline} = ${value('idPipeline')} order by ${etapas.Ordem} limit 1))`,
 )
 const numerar = effect((db) =>
@@ -137,21 +148,97 @@ const numerar = effect((db) =>
       and(eq(contas.Id, conta), sql`exists (select 1 from ${etapas} where ${and(eq(etapas.IdConta, conta), daEtapa)})`),
     ),
 )
-const criar = creation(tabela, shape, daContaCom(etapas, daEtapa), {
+const criar = creation(tabela, negocio, daContaCom(etapas, daEtapa), {
   IdPipeline: sql`${etapas.IdPipeline}`,
   IdEtapa: sql`${etapas.Id}`,
   Numero: sql`(select ${contas.UltimoNegocio} from ${contas} where ${contas.Id} = ${etapas.IdConta})`,
-  Ordem: fim(tabela, sql`${tabela.IdConta} = ${etapas.IdConta} and ${tabela.IdEtapa} = ${etapas.Id}`),
+  Ordem: fim(
+    tabela,
+    sql`${tabela.IdConta} = ${etapas.IdConta} and ${tabela.IdEtapa} = ${etapas.Id} and ${tabela.Arquivado} = 0`,
+  ),
 })
+const ligarEtiquetas = (deal: SQL, also?: SQL) =>
+  effect((db) =>
+    db
+      .insert(etiquetasDoNegocio)
+      .select(
+        row(etiquetasDoNegocio, sql`${daContaCada('IdsEtiquetas')} and ${also ?? sql`true`}`, {
+          IdNegocio: deal,
+          IdEtiqueta: sql`value`,
+        }),
+      )
+      .onConflictDoNothing(),
+  )
+/** Of the deal just made, if it was. */
+const ligarAoNovo = ligarEtiquetas(value('Id'), exists(tabela, 'Id'))
+
+const doCorpo = [
+  reference('IdContatoPrincipal', contatosDeChat),
+  reference('IdPessoa', pessoas),
+  reference('IdUsuarioResponsavel', usuarios),
+  references('IdsEtiquetas', etiquetas),
+]
 const naoCriado = refusal({
   found: exists(pipelines, 'idPipeline'),
   references: [
     reference('IdEtapa', etapas, eq(etapas.IdPipeline, value('idPipeline'))),
-    reference('IdContatoPrincipal', contatosDeChat),
-    reference('IdPessoa', pessoas),
-    reference('IdUsuarioResponsavel', usuarios),
+    ...doCorpo,
     sql`(select json_array('IdEtapa') where ${value('IdEtapa')} is null and not exists (select 1 from ${etapas} where ${etapas.IdConta} = ${conta} and ${etapas.IdPipeline} = ${value('idPipeline')}))`,
   ],
+  conflicts: { 'pipeline-arquivado': exists(pipelines, 'idPipeline', sql`${pipelines.Arquivado}`) },
+})
+
+const deste = and(eq(tabela.IdConta, conta), noPipeline, aberto, unchanged(tabela))
+const esteExiste = sql`exists (select 1 from ${tabela} where ${deste})`
+
+const soltarEtiquetas = effect((db) =>
+  db
+    .delete(etiquetasDoNegocio)
+    .where(
+      and(
+        eq(etiquetasDoNegocio.IdConta, conta),
+        eq(etiquetasDoNegocio.IdNegocio, value('idItem')),
+        sql`${etiquetasDoNegocio.IdEtiqueta} not in (select value from json_each(${value('IdsEtiquetas')}))`,
+        esteExiste,
+      ),
+    ),
+)
+const ligarAEste = ligarEtiquetas(value('idItem'), esteExiste)
+const substituir = statement(negocio, (db, columns) =>
+  db.update(tabela).set(replaced(tabela, dados)).where(deste).returning(columns),
+)
+
+/** What goes along with a deal. Its actions stay, without it: those still Agendada are cancelled. */
+const levarJunto = [
+  { table: atividades, deal: atividades.IdItem },
+  { table: anotacoes, deal: anotacoes.IdNegocio },
+  { table: camposDoNegocio, deal: camposDoNegocio.IdNegocio },
+  { table: etiquetasDoNegocio, deal: etiquetasDoNegocio.IdNegocio },
+  { table: produtosDoNegocio, deal: produtosDoNegocio.IdNegocio },
+].map(({ table, deal }) =>
+  effect((db) => db.delete(table).where(and(eq(table.IdConta, conta), eq(deal, value('idItem')), esteExiste))),
+)
+const soltarAcoes = effect(
+  (db) =>
+    db
+      .update(acoesAgendadas)
+      .set({
+        ...next(acoesAgendadas),
+        IdNegocio: sql`null`,
+        Status: sql`iif(${acoesAgendadas.Status} = 'Agendada', 'Cancelada', ${acoesAgendadas.Status})`,
+        DataDoCancelamento: sql`iif(${acoesAgendadas.Status} = 'Agendada', ${value('agora')}, ${acoesAgendadas.DataDoCancelamento})`,
+        MotivoCancelamento: sql`iif(${acoesAgendadas.Status} = 'Agendada', 'Negócio excluído', ${acoesAgendadas.MotivoCancelamento})`,
+      })
+      .where(and(eq(acoesAgendadas.IdConta, conta), eq(acoesAgendadas.IdNegocio, value('idItem')), esteExiste)),
+  { table: acoesAgendadas, index: 'acoesAgendadas_IdNegocio' },
+)
+const fecharLugar = fecharLacuna(tabela, naEtapa(etapaAtual), and(noPipeline, unchanged(tabela)), naOrdem)
+const excluir = statement(negocio, (db, columns) => db.delete(tabela).where(deste).returning(columns))
+
+const naoAlterado = refusal({
+  found: haNegocio(noPipeline),
+  references: doCorpo,
+  conflicts: { 'negocio-arquivado': arquivado(noPipeline) },
 })
 
 const gravarCampos = effect((db) =>
@@ -175,7 +262,7 @@ const gravarCampos = effect((db) =>
     }),
 )
 /** The deal is another version once its fields are: what If-Match is for. */
-const tocar = statement(shape, (db, columns) =>
+const tocar = statement(negocio, (db, columns) =>
   db
     .update(tabela)
     .set(next(tabela))
@@ -199,12 +286,21 @@ export const negocios = new Hono<App>()
   .get('/', query(Pagina), ids('idPipeline'), (c) => page(c, lista, c.req.valid('query'), c.req.valid('param')))
   .post('/', body(NegocioBody), ids('idPipeline'), async (c) => {
     const values = { ...c.req.valid('param'), ...c.req.valid('json'), Id: uuidv7() }
-    const negocio = await create(c, criar, values, naoCriado, { before: [numerar] })
-    return answer(c, negocio, 201)
+    const after = values.IdsEtiquetas ? [ligarAoNovo] : []
+    return answer(c, await create(c, criar, values, naoCriado, { before: [numerar], after }), 201)
   })
   .get('/:idItem', ids('idPipeline', 'idItem'), async (c) =>
     answer(c, await one(c, [ler], c.req.valid('param'), missing)),
   )
+  .put('/:idItem', body(SubstituirBody), ids('idPipeline', 'idItem'), async (c) => {
+    const sent = c.req.valid('json')
+    const values = { ...c.req.valid('param'), ...sent, IdsEtiquetas: sent.IdsEtiquetas ?? [] }
+    return answer(c, await one(c, [soltarEtiquetas, ligarAEste, substituir], values, naoAlterado))
+  })
+  .delete('/:idItem', ids('idPipeline', 'idItem'), async (c) => {
+    await one(c, [...levarJunto, soltarAcoes, fecharLugar, excluir], c.req.valid('param'), naoAlterado)
+    return c.body(null, 204)
+  })
   .put('/:idItem/campos-personalizados', body(CamposBody), ids('idPipeline', 'idItem'), async (c) => {
     const Campos = c.req.valid('json').Campos.map((campo) => ({ ...campo, Id: uuidv7() }))
     return answer(c, await one(c, [gravarCampos, tocar], { ...c.req.valid('param'), Campos }, camposRecusados))

@@ -1,55 +1,32 @@
-// Pipelines with their stages (§2.7; operations 9 and 15).
+// Pipelines (§2.7; operation 9).
 
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 import { answer } from '../answer'
-import { conta, daConta, daContaCada, here, unchanged, value } from '../db/chave'
+import { conta, daConta, daContaCada, exists, here, mine, unchanged, value } from '../db/chave'
 import { create, creation } from '../db/creation'
-import { reposicionar } from '../db/ordem'
 import { list, Pagina, page } from '../db/page'
 import { missing, references, refusal } from '../db/refusal'
-import { changed, row } from '../db/rows'
+import { next, replaced, row } from '../db/rows'
 import { departamentos, departamentosDoPipeline, etapas, pipelines as tabela } from '../db/schema'
 import { Json, shown } from '../db/shown'
 import { effect, one, statement } from '../db/statements'
 import type { App } from '../env'
-import { body, flag, hexColour, ids, integer, query, required, text, timestamp, uuid } from '../validation'
+import { body, flag, ids, query, required, text, timestamp, uuid } from '../validation'
+import { Etapa, FaseBody } from './etapas'
 
-const daEtapa = {
-  Nome: required(),
-  Descricao: z.nullish(text()),
-  Tipo: z.optional(required()),
-  CorHex: z.nullish(hexColour()),
-}
-
-/** The place in the array is the order, unless the stages say another. */
-const FaseBody = z.object({ ...daEtapa, Ordem: z.optional(integer(0)) })
-
-export const PipelineBody = z.object({
+const dados = {
   Nome: required(),
   Descricao: z.nullish(text()),
   IdsDepartamentos: z.nullish(z.array(uuid())),
-  Fases: z.nullish(z.array(FaseBody)),
-})
+}
 
-export const EtapaBody = z.object({
-  Nome: z.optional(required()),
-  Tipo: z.optional(required()),
-  Descricao: z.nullish(text()),
-  Ordem: z.optional(integer(0)),
-  CorHex: z.nullish(hexColour()),
-})
+export const PipelineBody = z.object({ ...dados, Fases: z.nullish(z.array(FaseBody)) })
 
-export const Etapa = z.object({
-  Id: uuid(),
-  Ordem: integer(),
-  Nome: text(),
-  Descricao: z.nullable(text()),
-  Tipo: text(),
-  CorHex: z.nullable(text()),
-})
+/** Stages are changed each at its own path. */
+export const SubstituirBody = z.object(dados)
 
 export const Pipeline = z.object({
   Id: uuid(),
@@ -84,17 +61,20 @@ const criarFases = effect((db) =>
     }),
   ),
 )
-const ligarDepartamentos = effect((db) =>
-  db
-    .insert(departamentosDoPipeline)
-    .select(
-      row(departamentosDoPipeline, daContaCada('IdsDepartamentos'), {
-        IdPipeline: value('Id'),
-        IdDepartamento: sql`value`,
-      }),
-    )
-    .onConflictDoNothing(),
-)
+const ligar = (pipeline: SQL, also: SQL) =>
+  effect((db) =>
+    db
+      .insert(departamentosDoPipeline)
+      .select(
+        row(departamentosDoPipeline, sql`${daContaCada('IdsDepartamentos')} and ${also}`, {
+          IdPipeline: pipeline,
+          IdDepartamento: sql`value`,
+        }),
+      )
+      .onConflictDoNothing(),
+  )
+const ligarDepartamentos = ligar(value('Id'), sql`true`)
+const ligarAEste = ligar(value('idPipeline'), exists(tabela, 'idPipeline', unchanged(tabela)))
 const naoCriado = refusal({ found: sql`1`, references: [references('IdsDepartamentos', departamentos)] })
 
 /** Stages as they are stored: in order, 0-based, each with an id of its own. */
@@ -104,19 +84,42 @@ const emOrdem = (fases: z.output<typeof FaseBody>[]) =>
     .sort((a, b) => a.Ordem - b.Ordem)
     .map((fase, Ordem) => ({ ...fase, Ordem, Id: uuidv7() }))
 
-const doPipeline = sql`${and(eq(etapas.IdConta, conta), eq(etapas.IdPipeline, value('idPipeline')))}`
-const mover = reposicionar(etapas, doPipeline, 'idEtapa', 'Ordem', unchanged(etapas))
-const { Ordem: _, ...alteraveis } = EtapaBody.shape
-const alterarEtapa = statement(shown(etapas, Etapa), (db, columns) =>
+const soltarDepartamentos = effect((db) =>
   db
-    .update(etapas)
-    .set(changed(etapas, alteraveis))
-    .where(and(doPipeline, eq(etapas.Id, value('idEtapa')), unchanged(etapas)))
+    .delete(departamentosDoPipeline)
+    .where(
+      and(
+        eq(departamentosDoPipeline.IdConta, conta),
+        eq(departamentosDoPipeline.IdPipeline, value('idPipeline')),
+        sql`${departamentosDoPipeline.IdDepartamento} not in (select value from json_each(${value('IdsDepartamentos')}))`,
+        exists(tabela, 'idPipeline', unchanged(tabela)),
+      ),
+    ),
+)
+const { IdsDepartamentos: _, ...colunas } = dados
+const substituir = statement(shape, (db, columns) =>
+  db.update(tabela).set(replaced(tabela, colunas)).where(mine(tabela, 'idPipeline')).returning(columns),
+)
+const found = exists(tabela, 'idPipeline')
+const naoAlterado = refusal({ found, references: [references('IdsDepartamentos', departamentos)] })
+
+/** An archived pipeline takes no new deals; those it has go on. */
+const arquivar = statement(shape, (db, columns) =>
+  db
+    .update(tabela)
+    .set({ ...next(tabela), Arquivado: true, DataDoArquivamento: value('agora') })
+    .where(and(here(tabela, 'idPipeline'), not(tabela.Arquivado)))
     .returning(columns),
 )
-const naoAlterada = refusal({
-  found: sql`exists (select 1 from ${etapas} where ${and(doPipeline, eq(etapas.Id, value('idEtapa')))})`,
-})
+const desarquivar = statement(shape, (db, columns) =>
+  db
+    .update(tabela)
+    .set({ ...next(tabela), Arquivado: false, DataDoArquivamento: sql`null` })
+    .where(and(here(tabela, 'idPipeline'), sql`${tabela.Arquivado}`))
+    .returning(columns),
+)
+const naoArquivado = refusal({ found, conflicts: { 'pipeline-arquivado': found } })
+const naoDesarquivado = refusal({ found, conflicts: { 'pipeline-nao-arquivado': found } })
 
 export const pipelines = new Hono<App>()
   .get('/', query(Pagina), (c) => page(c, lista, c.req.valid('query')))
@@ -131,8 +134,14 @@ export const pipelines = new Hono<App>()
     return answer(c, await create(c, criar, values, naoCriado, { after: [criarFases, ligarDepartamentos] }))
   })
   .get('/:idPipeline', ids('idPipeline'), async (c) => answer(c, await one(c, [ler], c.req.valid('param'), missing)))
-  .put('/:idPipeline/etapas/:idEtapa', body(EtapaBody), ids('idPipeline', 'idEtapa'), async (c) => {
-    const values = { ...c.req.valid('param'), ...c.req.valid('json') }
-    const work = values.Ordem === undefined ? [] : [mover]
-    return answer(c, await one(c, [...work, alterarEtapa], values, naoAlterada))
+  .put('/:idPipeline', body(SubstituirBody), ids('idPipeline'), async (c) => {
+    const sent = c.req.valid('json')
+    const values = { ...c.req.valid('param'), ...sent, IdsDepartamentos: sent.IdsDepartamentos ?? [] }
+    return answer(c, await one(c, [soltarDepartamentos, ligarAEste, substituir], values, naoAlterado))
   })
+  .post('/:idPipeline/arquivar', ids('idPipeline'), async (c) =>
+    answer(c, await one(c, [arquivar], c.req.valid('param'), naoArquivado)),
+  )
+  .post('/:idPipeline/desarquivar', ids('idPipeline'), async (c) =>
+    answer(c, await one(c, [desarquivar], c.req.valid('param'), naoDesarquivado)),
+  )

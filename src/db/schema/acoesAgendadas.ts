@@ -1,6 +1,6 @@
 // Scheduled actions (§2.4, §3.1).
 import { sql } from 'drizzle-orm'
-import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { identity, key, reference } from './columns'
 import { contatosDeChat } from './contatosDeChat'
 import { negocios } from './negocios'
@@ -33,6 +33,8 @@ export const acoesAgendadas = sqliteTable(
     key(t),
     reference(t, t.IdNegocio, negocios),
     reference(t, t.IdContato, contatosDeChat),
+    // Which actions does the deal have? Which must let go of it when it is deleted?
+    index('acoesAgendadas_IdNegocio').on(t.IdConta, t.IdNegocio).where(sql`${t.IdNegocio} is not null`),
     check('acoesAgendadas_Status', sql`${t.Status} in ('Agendada', 'Executada', 'Cancelada')`),
     check('acoesAgendadas_MaximoTentativas', sql`${t.MaximoTentativas} between 1 and 100`),
   ],

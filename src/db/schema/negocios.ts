@@ -21,6 +21,8 @@ export const negocios = sqliteTable(
     Vencimento: text(),
     Arquivado: flag().default(false),
     TipoArquivamento: text(),
+    MotivoArquivamento: text(),
+    DataDoArquivamento: text(),
     Prioridade: text(),
     ValorAtribuido: real(),
     ValorRecorrenteAtribuido: real(),
@@ -42,8 +44,8 @@ export const negocios = sqliteTable(
     reference(t, t.IdUsuarioResponsavel, usuarios),
     // Which deals does the pipeline hold, newest first?
     index('negocios_IdPipeline').on(t.IdConta, t.IdPipeline, t.Id),
-    // Where does a stage end?
-    index('negocios_Ordem').on(t.IdConta, t.IdEtapa, t.Ordem),
+    // What does a stage hold, in order, and where does it end?
+    index('negocios_Ordem').on(t.IdConta, t.IdEtapa, t.Arquivado, t.Ordem),
     check('negocios_Ordem', sql`${t.Ordem} >= 0`),
   ],
 )
