@@ -29,6 +29,9 @@ CREATE TABLE `acoesAgendadas` (
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `acoesAgendadas_IdNegocio` ON `acoesAgendadas` (`IdConta`,`IdNegocio`) WHERE "acoesAgendadas"."IdNegocio" is not null;--> statement-breakpoint
+CREATE INDEX `acoesAgendadas_IdContato` ON `acoesAgendadas` (`IdConta`,`IdContato`) WHERE "acoesAgendadas"."IdContato" is not null;--> statement-breakpoint
+CREATE INDEX `acoesAgendadas_Status` ON `acoesAgendadas` (`IdConta`,`Status`);--> statement-breakpoint
+CREATE INDEX `acoesAgendadas_DataAgendada` ON `acoesAgendadas` (`IdConta`,`DataAgendada`) WHERE "acoesAgendadas"."DataAgendada" is not null;--> statement-breakpoint
 CREATE TABLE `anotacoes` (
 	`IdConta` integer NOT NULL,
 	`IdNegocio` text NOT NULL,
@@ -62,6 +65,7 @@ CREATE TABLE `atendimentos` (
 	`DataDaCriacao` text NOT NULL,
 	`DataDoInicioAtendimento` text,
 	`DataDaFinalizacao` text,
+	`MotivoFinalizacao` text,
 	`IdCanal` text NOT NULL,
 	`IdContato` text NOT NULL,
 	`IdUsuario` text,
@@ -79,7 +83,10 @@ CREATE TABLE `atendimentos` (
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `atendimentos_Numero` ON `atendimentos` (`IdConta`,`Numero`);--> statement-breakpoint
-CREATE INDEX `atendimentos_abertos` ON `atendimentos` (`IdConta`,`IdContato`,`IdCanal`) WHERE "atendimentos"."Status" <> 'Finalizado';--> statement-breakpoint
+CREATE INDEX `atendimentos_IdContato` ON `atendimentos` (`IdConta`,`IdContato`);--> statement-breakpoint
+CREATE INDEX `atendimentos_IdUsuario` ON `atendimentos` (`IdConta`,`IdUsuario`) WHERE "atendimentos"."IdUsuario" is not null;--> statement-breakpoint
+CREATE INDEX `atendimentos_IdDepartamento` ON `atendimentos` (`IdConta`,`IdDepartamento`) WHERE "atendimentos"."IdDepartamento" is not null;--> statement-breakpoint
+CREATE INDEX `atendimentos_Status` ON `atendimentos` (`IdConta`,`Status`);--> statement-breakpoint
 CREATE TABLE `etiquetasDoAtendimento` (
 	`IdConta` integer NOT NULL,
 	`IdAtendimento` text NOT NULL,
@@ -93,6 +100,7 @@ CREATE TABLE `mensagens` (
 	`IdConta` integer NOT NULL,
 	`IdAtendimento` text NOT NULL,
 	`Id` text NOT NULL,
+	`Versao` integer DEFAULT 1 NOT NULL,
 	`IdCanal` text NOT NULL,
 	`Nota` integer DEFAULT false NOT NULL,
 	`Status` text NOT NULL,
@@ -141,6 +149,8 @@ CREATE TABLE `atividades` (
 	CONSTRAINT "atividades_Ordem" CHECK("atividades"."Ordem" >= 0)
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
+CREATE INDEX `atividades_ResponsavelId` ON `atividades` (`IdConta`,`ResponsavelId`,`Id`) WHERE "atividades"."ResponsavelId" is not null;--> statement-breakpoint
+CREATE INDEX `atividades_DataVencimento` ON `atividades` (`IdConta`,`DataVencimento`,`Id`) WHERE "atividades"."DataVencimento" is not null;--> statement-breakpoint
 CREATE TABLE `camposPersonalizados` (
 	`IdConta` integer NOT NULL,
 	`Id` text NOT NULL,
@@ -208,6 +218,10 @@ CREATE TABLE `contatosDeChat` (
 	`EnviarParaGrupoDeChatCasoUsuarioOffline` integer DEFAULT false NOT NULL,
 	`DataDaCriacao` text NOT NULL,
 	`DataDaAlteracao` text NOT NULL,
+	`Busca` text GENERATED ALWAYS AS (lower(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(coalesce("Nome", ''), 'á', 'a'), 'à', 'a'), 'â', 'a'), 'ã', 'a'), 'ä', 'a'), 'Á', 'a'), 'À', 'a'), 'Â', 'a'), 'Ã', 'a'), 'Ä', 'a'), 'é', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e'), 'É', 'e'), 'È', 'e'), 'Ê', 'e'), 'Ë', 'e'), 'í', 'i'), 'ì', 'i'), 'î', 'i'), 'ï', 'i'), 'Í', 'i'), 'Ì', 'i'), 'Î', 'i'), 'Ï', 'i'), 'ó', 'o'), 'ò', 'o'), 'ô', 'o'), 'õ', 'o'), 'ö', 'o'), 'Ó', 'o'), 'Ò', 'o'), 'Ô', 'o'), 'Õ', 'o'), 'Ö', 'o'), 'ú', 'u'), 'ù', 'u'), 'û', 'u'), 'ü', 'u'), 'Ú', 'u'), 'Ù', 'u'), 'Û', 'u'), 'Ü', 'u'), 'ç', 'c'), 'Ç', 'c'), 'ñ', 'n'), 'Ñ', 'n'), '-', ' '), '.', ' '), ',', ' '), ';', ' '), ':', ' '), '/', ' '), '\', ' '), '|', ' '), '(', ' '), ')', ' '), '[', ' '), ']', ' '), '''', ' '), '"', ' '), '+', ' '), '@', ' '), '_', ' '), '	', ' '), '
+', ' '), '', ' ')) || ' ' || lower(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(coalesce("NomeNaAgenda", ''), 'á', 'a'), 'à', 'a'), 'â', 'a'), 'ã', 'a'), 'ä', 'a'), 'Á', 'a'), 'À', 'a'), 'Â', 'a'), 'Ã', 'a'), 'Ä', 'a'), 'é', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e'), 'É', 'e'), 'È', 'e'), 'Ê', 'e'), 'Ë', 'e'), 'í', 'i'), 'ì', 'i'), 'î', 'i'), 'ï', 'i'), 'Í', 'i'), 'Ì', 'i'), 'Î', 'i'), 'Ï', 'i'), 'ó', 'o'), 'ò', 'o'), 'ô', 'o'), 'õ', 'o'), 'ö', 'o'), 'Ó', 'o'), 'Ò', 'o'), 'Ô', 'o'), 'Õ', 'o'), 'Ö', 'o'), 'ú', 'u'), 'ù', 'u'), 'û', 'u'), 'ü', 'u'), 'Ú', 'u'), 'Ù', 'u'), 'Û', 'u'), 'Ü', 'u'), 'ç', 'c'), 'Ç', 'c'), 'ñ', 'n'), 'Ñ', 'n'), '-', ' '), '.', ' '), ',', ' '), ';', ' '), ':', ' '), '/', ' '), '\', ' '), '|', ' '), '(', ' '), ')', ' '), '[', ' '), ']', ' '), '''', ' '), '"', ' '), '+', ' '), '@', ' '), '_', ' '), '	', ' '), '
+', ' '), '', ' ')) || ' ' || lower(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(coalesce("Apelido", ''), 'á', 'a'), 'à', 'a'), 'â', 'a'), 'ã', 'a'), 'ä', 'a'), 'Á', 'a'), 'À', 'a'), 'Â', 'a'), 'Ã', 'a'), 'Ä', 'a'), 'é', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e'), 'É', 'e'), 'È', 'e'), 'Ê', 'e'), 'Ë', 'e'), 'í', 'i'), 'ì', 'i'), 'î', 'i'), 'ï', 'i'), 'Í', 'i'), 'Ì', 'i'), 'Î', 'i'), 'Ï', 'i'), 'ó', 'o'), 'ò', 'o'), 'ô', 'o'), 'õ', 'o'), 'ö', 'o'), 'Ó', 'o'), 'Ò', 'o'), 'Ô', 'o'), 'Õ', 'o'), 'Ö', 'o'), 'ú', 'u'), 'ù', 'u'), 'û', 'u'), 'ü', 'u'), 'Ú', 'u'), 'Ù', 'u'), 'Û', 'u'), 'Ü', 'u'), 'ç', 'c'), 'Ç', 'c'), 'ñ', 'n'), 'Ñ', 'n'), '-', ' '), '.', ' '), ',', ' '), ';', ' '), ':', ' '), '/', ' '), '\', ' '), '|', ' '), '(', ' '), ')', ' '), '[', ' '), ']', ' '), '''', ' '), '"', ' '), '+', ' '), '@', ' '), '_', ' '), '	', ' '), '
+', ' '), '', ' ')) || ' ' || replace(replace(replace(replace(replace(replace(replace(coalesce("Telefone", ''), ' ', ''), '(', ''), ')', ''), '+', ''), '-', ''), '.', ''), '/', '') || ' ' || substr(replace(replace(replace(replace(replace(replace(replace(coalesce("Telefone", ''), ' ', ''), '(', ''), ')', ''), '+', ''), '-', ''), '.', ''), '/', ''), -8)) VIRTUAL,
 	PRIMARY KEY(`IdConta`, `Id`),
 	FOREIGN KEY (`IdConta`,`IdPessoa`) REFERENCES `pessoas`(`IdConta`,`Id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`IdConta`,`IdCanal`) REFERENCES `canais`(`IdConta`,`Id`) ON UPDATE no action ON DELETE no action,
@@ -216,7 +230,10 @@ CREATE TABLE `contatosDeChat` (
 	CONSTRAINT "contatosDeChat_TipoDeContato" CHECK("contatosDeChat"."TipoDeContato" between 0 and 5)
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
-CREATE INDEX `contatosDeChat_Telefone` ON `contatosDeChat` (`IdConta`,`IdCanal`,`TelefoneComparavel`);--> statement-breakpoint
+CREATE INDEX `contatosDeChat_Telefone` ON `contatosDeChat` (`IdConta`,`TelefoneComparavel`,`IdCanal`);--> statement-breakpoint
+CREATE INDEX `contatosDeChat_IdCanal` ON `contatosDeChat` (`IdConta`,`IdCanal`) WHERE "contatosDeChat"."IdCanal" is not null;--> statement-breakpoint
+CREATE INDEX `contatosDeChat_IdPessoa` ON `contatosDeChat` (`IdConta`,`IdPessoa`) WHERE "contatosDeChat"."IdPessoa" is not null;--> statement-breakpoint
+CREATE INDEX `contatosDeChat_DataDaAlteracao` ON `contatosDeChat` (`IdConta`,`DataDaAlteracao`);--> statement-breakpoint
 CREATE TABLE `departamentos` (
 	`IdConta` integer NOT NULL,
 	`Id` text NOT NULL,
@@ -259,6 +276,7 @@ CREATE TABLE `camposDoNegocio` (
 	FOREIGN KEY (`IdConta`,`IdCampoPersonalizado`) REFERENCES `camposPersonalizados`(`IdConta`,`Id`) ON UPDATE no action ON DELETE no action
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
+CREATE INDEX `camposDoNegocio_IdCampoPersonalizado` ON `camposDoNegocio` (`IdConta`,`IdCampoPersonalizado`);--> statement-breakpoint
 CREATE TABLE `etiquetasDoNegocio` (
 	`IdConta` integer NOT NULL,
 	`IdNegocio` text NOT NULL,
@@ -290,6 +308,8 @@ CREATE TABLE `negocios` (
 	`IdContatoPrincipal` text,
 	`IdPessoa` text,
 	`IdUsuarioResponsavel` text,
+	`Busca` text GENERATED ALWAYS AS (lower(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(coalesce("Titulo", ''), 'á', 'a'), 'à', 'a'), 'â', 'a'), 'ã', 'a'), 'ä', 'a'), 'Á', 'a'), 'À', 'a'), 'Â', 'a'), 'Ã', 'a'), 'Ä', 'a'), 'é', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e'), 'É', 'e'), 'È', 'e'), 'Ê', 'e'), 'Ë', 'e'), 'í', 'i'), 'ì', 'i'), 'î', 'i'), 'ï', 'i'), 'Í', 'i'), 'Ì', 'i'), 'Î', 'i'), 'Ï', 'i'), 'ó', 'o'), 'ò', 'o'), 'ô', 'o'), 'õ', 'o'), 'ö', 'o'), 'Ó', 'o'), 'Ò', 'o'), 'Ô', 'o'), 'Õ', 'o'), 'Ö', 'o'), 'ú', 'u'), 'ù', 'u'), 'û', 'u'), 'ü', 'u'), 'Ú', 'u'), 'Ù', 'u'), 'Û', 'u'), 'Ü', 'u'), 'ç', 'c'), 'Ç', 'c'), 'ñ', 'n'), 'Ñ', 'n'), '-', ' '), '.', ' '), ',', ' '), ';', ' '), ':', ' '), '/', ' '), '\', ' '), '|', ' '), '(', ' '), ')', ' '), '[', ' '), ']', ' '), '''', ' '), '"', ' '), '+', ' '), '@', ' '), '_', ' '), '	', ' '), '
+', ' '), '', ' '))) VIRTUAL,
 	PRIMARY KEY(`IdConta`, `Id`),
 	FOREIGN KEY (`IdConta`,`IdPipeline`,`IdEtapa`) REFERENCES `etapas`(`IdConta`,`IdPipeline`,`Id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`IdConta`,`IdContatoPrincipal`) REFERENCES `contatosDeChat`(`IdConta`,`Id`) ON UPDATE no action ON DELETE no action,
@@ -299,6 +319,12 @@ CREATE TABLE `negocios` (
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `negocios_IdPipeline` ON `negocios` (`IdConta`,`IdPipeline`,`Id`);--> statement-breakpoint
+CREATE INDEX `negocios_Arquivado` ON `negocios` (`IdConta`,`IdPipeline`,`Arquivado`);--> statement-breakpoint
+CREATE INDEX `negocios_IdContatoPrincipal` ON `negocios` (`IdConta`,`IdContatoPrincipal`) WHERE "negocios"."IdContatoPrincipal" is not null;--> statement-breakpoint
+CREATE INDEX `negocios_IdPessoa` ON `negocios` (`IdConta`,`IdPessoa`) WHERE "negocios"."IdPessoa" is not null;--> statement-breakpoint
+CREATE INDEX `negocios_IdUsuarioResponsavel` ON `negocios` (`IdConta`,`IdUsuarioResponsavel`) WHERE "negocios"."IdUsuarioResponsavel" is not null;--> statement-breakpoint
+CREATE INDEX `negocios_Vencimento` ON `negocios` (`IdConta`,`IdPipeline`,`Vencimento`) WHERE "negocios"."Vencimento" is not null;--> statement-breakpoint
+CREATE INDEX `negocios_ValorAtribuido` ON `negocios` (`IdConta`,`IdPipeline`,`ValorAtribuido`) WHERE "negocios"."ValorAtribuido" is not null;--> statement-breakpoint
 CREATE INDEX `negocios_Ordem` ON `negocios` (`IdConta`,`IdEtapa`,`Arquivado`,`Ordem`);--> statement-breakpoint
 CREATE TABLE `operacoes` (
 	`IdConta` integer NOT NULL,
@@ -336,6 +362,7 @@ CREATE TABLE `enderecos` (
 	FOREIGN KEY (`IdConta`,`IdPessoa`) REFERENCES `pessoas`(`IdConta`,`Id`) ON UPDATE no action ON DELETE no action
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
+CREATE INDEX `enderecos_IdPessoa` ON `enderecos` (`IdConta`,`IdPessoa`);--> statement-breakpoint
 CREATE TABLE `pessoas` (
 	`IdConta` integer NOT NULL,
 	`Id` text NOT NULL,
@@ -348,9 +375,14 @@ CREATE TABLE `pessoas` (
 	`Observacao` text,
 	`DataDaCriacao` text NOT NULL,
 	`DataDaAlteracao` text NOT NULL,
+	`Busca` text GENERATED ALWAYS AS (lower(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(coalesce("Nome", ''), 'á', 'a'), 'à', 'a'), 'â', 'a'), 'ã', 'a'), 'ä', 'a'), 'Á', 'a'), 'À', 'a'), 'Â', 'a'), 'Ã', 'a'), 'Ä', 'a'), 'é', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e'), 'É', 'e'), 'È', 'e'), 'Ê', 'e'), 'Ë', 'e'), 'í', 'i'), 'ì', 'i'), 'î', 'i'), 'ï', 'i'), 'Í', 'i'), 'Ì', 'i'), 'Î', 'i'), 'Ï', 'i'), 'ó', 'o'), 'ò', 'o'), 'ô', 'o'), 'õ', 'o'), 'ö', 'o'), 'Ó', 'o'), 'Ò', 'o'), 'Ô', 'o'), 'Õ', 'o'), 'Ö', 'o'), 'ú', 'u'), 'ù', 'u'), 'û', 'u'), 'ü', 'u'), 'Ú', 'u'), 'Ù', 'u'), 'Û', 'u'), 'Ü', 'u'), 'ç', 'c'), 'Ç', 'c'), 'ñ', 'n'), 'Ñ', 'n'), '-', ' '), '.', ' '), ',', ' '), ';', ' '), ':', ' '), '/', ' '), '\', ' '), '|', ' '), '(', ' '), ')', ' '), '[', ' '), ']', ' '), '''', ' '), '"', ' '), '+', ' '), '@', ' '), '_', ' '), '	', ' '), '
+', ' '), '', ' ')) || ' ' || lower(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(coalesce("Email", ''), 'á', 'a'), 'à', 'a'), 'â', 'a'), 'ã', 'a'), 'ä', 'a'), 'Á', 'a'), 'À', 'a'), 'Â', 'a'), 'Ã', 'a'), 'Ä', 'a'), 'é', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e'), 'É', 'e'), 'È', 'e'), 'Ê', 'e'), 'Ë', 'e'), 'í', 'i'), 'ì', 'i'), 'î', 'i'), 'ï', 'i'), 'Í', 'i'), 'Ì', 'i'), 'Î', 'i'), 'Ï', 'i'), 'ó', 'o'), 'ò', 'o'), 'ô', 'o'), 'õ', 'o'), 'ö', 'o'), 'Ó', 'o'), 'Ò', 'o'), 'Ô', 'o'), 'Õ', 'o'), 'Ö', 'o'), 'ú', 'u'), 'ù', 'u'), 'û', 'u'), 'ü', 'u'), 'Ú', 'u'), 'Ù', 'u'), 'Û', 'u'), 'Ü', 'u'), 'ç', 'c'), 'Ç', 'c'), 'ñ', 'n'), 'Ñ', 'n'), '-', ' '), '.', ' '), ',', ' '), ';', ' '), ':', ' '), '/', ' '), '\', ' '), '|', ' '), '(', ' '), ')', ' '), '[', ' '), ']', ' '), '''', ' '), '"', ' '), '+', ' '), '@', ' '), '_', ' '), '	', ' '), '
+', ' '), '', ' ')) || ' ' || replace(replace(replace(replace(replace(replace(replace(coalesce("Documento", ''), ' ', ''), '(', ''), ')', ''), '+', ''), '-', ''), '.', ''), '/', '') || ' ' || substr(replace(replace(replace(replace(replace(replace(replace(coalesce("Documento", ''), ' ', ''), '(', ''), ')', ''), '+', ''), '-', ''), '.', ''), '/', ''), -8) || ' ' || replace(replace(replace(replace(replace(replace(replace(coalesce("Telefone", ''), ' ', ''), '(', ''), ')', ''), '+', ''), '-', ''), '.', ''), '/', '') || ' ' || substr(replace(replace(replace(replace(replace(replace(replace(coalesce("Telefone", ''), ' ', ''), '(', ''), ')', ''), '+', ''), '-', ''), '.', ''), '/', ''), -8)) VIRTUAL,
 	PRIMARY KEY(`IdConta`, `Id`)
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
+CREATE INDEX `pessoas_Documento` ON `pessoas` (`IdConta`,`Documento`) WHERE "pessoas"."Documento" is not null;--> statement-breakpoint
+CREATE INDEX `pessoas_DataDaAlteracao` ON `pessoas` (`IdConta`,`DataDaAlteracao`);--> statement-breakpoint
 CREATE TABLE `departamentosDoPipeline` (
 	`IdConta` integer NOT NULL,
 	`IdPipeline` text NOT NULL,
@@ -420,11 +452,16 @@ CREATE TABLE `produtos` (
 	`IdProdutoGrade` text,
 	`IdOpcaoDaVariacaoVertical` text,
 	`IdOpcaoDaVariacaoHorizontal` text,
+	`Busca` text GENERATED ALWAYS AS (lower(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(coalesce("Nome", ''), 'á', 'a'), 'à', 'a'), 'â', 'a'), 'ã', 'a'), 'ä', 'a'), 'Á', 'a'), 'À', 'a'), 'Â', 'a'), 'Ã', 'a'), 'Ä', 'a'), 'é', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e'), 'É', 'e'), 'È', 'e'), 'Ê', 'e'), 'Ë', 'e'), 'í', 'i'), 'ì', 'i'), 'î', 'i'), 'ï', 'i'), 'Í', 'i'), 'Ì', 'i'), 'Î', 'i'), 'Ï', 'i'), 'ó', 'o'), 'ò', 'o'), 'ô', 'o'), 'õ', 'o'), 'ö', 'o'), 'Ó', 'o'), 'Ò', 'o'), 'Ô', 'o'), 'Õ', 'o'), 'Ö', 'o'), 'ú', 'u'), 'ù', 'u'), 'û', 'u'), 'ü', 'u'), 'Ú', 'u'), 'Ù', 'u'), 'Û', 'u'), 'Ü', 'u'), 'ç', 'c'), 'Ç', 'c'), 'ñ', 'n'), 'Ñ', 'n'), '-', ' '), '.', ' '), ',', ' '), ';', ' '), ':', ' '), '/', ' '), '\', ' '), '|', ' '), '(', ' '), ')', ' '), '[', ' '), ']', ' '), '''', ' '), '"', ' '), '+', ' '), '@', ' '), '_', ' '), '	', ' '), '
+', ' '), '', ' ')) || ' ' || lower(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(coalesce("CodigoPrincipal", ''), 'á', 'a'), 'à', 'a'), 'â', 'a'), 'ã', 'a'), 'ä', 'a'), 'Á', 'a'), 'À', 'a'), 'Â', 'a'), 'Ã', 'a'), 'Ä', 'a'), 'é', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e'), 'É', 'e'), 'È', 'e'), 'Ê', 'e'), 'Ë', 'e'), 'í', 'i'), 'ì', 'i'), 'î', 'i'), 'ï', 'i'), 'Í', 'i'), 'Ì', 'i'), 'Î', 'i'), 'Ï', 'i'), 'ó', 'o'), 'ò', 'o'), 'ô', 'o'), 'õ', 'o'), 'ö', 'o'), 'Ó', 'o'), 'Ò', 'o'), 'Ô', 'o'), 'Õ', 'o'), 'Ö', 'o'), 'ú', 'u'), 'ù', 'u'), 'û', 'u'), 'ü', 'u'), 'Ú', 'u'), 'Ù', 'u'), 'Û', 'u'), 'Ü', 'u'), 'ç', 'c'), 'Ç', 'c'), 'ñ', 'n'), 'Ñ', 'n'), '-', ' '), '.', ' '), ',', ' '), ';', ' '), ':', ' '), '/', ' '), '\', ' '), '|', ' '), '(', ' '), ')', ' '), '[', ' '), ']', ' '), '''', ' '), '"', ' '), '+', ' '), '@', ' '), '_', ' '), '	', ' '), '
+', ' '), '', ' ')) || ' ' || lower(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(coalesce("Marca", ''), 'á', 'a'), 'à', 'a'), 'â', 'a'), 'ã', 'a'), 'ä', 'a'), 'Á', 'a'), 'À', 'a'), 'Â', 'a'), 'Ã', 'a'), 'Ä', 'a'), 'é', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e'), 'É', 'e'), 'È', 'e'), 'Ê', 'e'), 'Ë', 'e'), 'í', 'i'), 'ì', 'i'), 'î', 'i'), 'ï', 'i'), 'Í', 'i'), 'Ì', 'i'), 'Î', 'i'), 'Ï', 'i'), 'ó', 'o'), 'ò', 'o'), 'ô', 'o'), 'õ', 'o'), 'ö', 'o'), 'Ó', 'o'), 'Ò', 'o'), 'Ô', 'o'), 'Õ', 'o'), 'Ö', 'o'), 'ú', 'u'), 'ù', 'u'), 'û', 'u'), 'ü', 'u'), 'Ú', 'u'), 'Ù', 'u'), 'Û', 'u'), 'Ü', 'u'), 'ç', 'c'), 'Ç', 'c'), 'ñ', 'n'), 'Ñ', 'n'), '-', ' '), '.', ' '), ',', ' '), ';', ' '), ':', ' '), '/', ' '), '\', ' '), '|', ' '), '(', ' '), ')', ' '), '[', ' '), ']', ' '), '''', ' '), '"', ' '), '+', ' '), '@', ' '), '_', ' '), '	', ' '), '
+', ' '), '', ' ')) || ' ' || replace(replace(replace(replace(replace(replace(replace(coalesce("Gtin", ''), ' ', ''), '(', ''), ')', ''), '+', ''), '-', ''), '.', ''), '/', '') || ' ' || substr(replace(replace(replace(replace(replace(replace(replace(coalesce("Gtin", ''), ' ', ''), '(', ''), ')', ''), '+', ''), '-', ''), '.', ''), '/', ''), -8)) VIRTUAL,
 	PRIMARY KEY(`IdConta`, `Id`),
 	FOREIGN KEY (`IdConta`,`IdProdutoGrade`) REFERENCES `produtos`(`IdConta`,`Id`) ON UPDATE no action ON DELETE no action
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `produtos_IdProdutoGrade` ON `produtos` (`IdConta`,`IdProdutoGrade`,`Id`);--> statement-breakpoint
+CREATE INDEX `produtos_CodigoPrincipal` ON `produtos` (`IdConta`,`CodigoPrincipal`) WHERE "produtos"."CodigoPrincipal" is not null;--> statement-breakpoint
 CREATE TABLE `produtosDoNegocio` (
 	`IdConta` integer NOT NULL,
 	`IdNegocio` text NOT NULL,
@@ -473,6 +510,14 @@ CREATE TABLE `tabelasDePreco` (
 	PRIMARY KEY(`IdConta`, `Id`)
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
+CREATE TABLE `termos` (
+	`IdConta` integer NOT NULL,
+	`Tabela` text NOT NULL,
+	`Termo` text NOT NULL,
+	`Id` text NOT NULL,
+	PRIMARY KEY(`IdConta`, `Tabela`, `Termo`, `Id`)
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
 CREATE TABLE `tiposDeAtividade` (
 	`IdConta` integer NOT NULL,
 	`Id` text NOT NULL,
@@ -482,6 +527,15 @@ CREATE TABLE `tiposDeAtividade` (
 	`Icone` text,
 	`Ativo` integer DEFAULT true NOT NULL,
 	PRIMARY KEY(`IdConta`, `Id`)
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `departamentosDoUsuario` (
+	`IdConta` integer NOT NULL,
+	`IdUsuario` text NOT NULL,
+	`IdDepartamento` text NOT NULL,
+	PRIMARY KEY(`IdConta`, `IdUsuario`, `IdDepartamento`),
+	FOREIGN KEY (`IdConta`,`IdUsuario`) REFERENCES `usuarios`(`IdConta`,`Id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`IdConta`,`IdDepartamento`) REFERENCES `departamentos`(`IdConta`,`Id`) ON UPDATE no action ON DELETE no action
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `usuarios` (
@@ -497,4 +551,16 @@ CREATE TABLE `usuarios` (
 	PRIMARY KEY(`IdConta`, `Id`)
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `usuarios_Email` ON `usuarios` (`IdConta`,`Email`);
+CREATE UNIQUE INDEX `usuarios_Email` ON `usuarios` (`IdConta`,`Email`);--> statement-breakpoint
+CREATE TRIGGER contatosDeChat_termos_insert AFTER INSERT ON contatosDeChat BEGIN insert or ignore into termos (IdConta, Tabela, Termo, Id) select new.IdConta, 'contatosDeChat', value, new.Id from json_each('[' || replace(json_quote(new.Busca), ' ', '","') || ']') where value <> ''; END;--> statement-breakpoint
+CREATE TRIGGER contatosDeChat_termos_update AFTER UPDATE ON contatosDeChat WHEN old.Busca <> new.Busca BEGIN delete from termos where IdConta = old.IdConta and Tabela = 'contatosDeChat' and Id = old.Id and Termo in (select value from json_each('[' || replace(json_quote(old.Busca), ' ', '","') || ']')) and Termo not in (select value from json_each('[' || replace(json_quote(new.Busca), ' ', '","') || ']')); insert or ignore into termos (IdConta, Tabela, Termo, Id) select new.IdConta, 'contatosDeChat', value, new.Id from json_each('[' || replace(json_quote(new.Busca), ' ', '","') || ']') where value <> ''; END;--> statement-breakpoint
+CREATE TRIGGER contatosDeChat_termos_delete AFTER DELETE ON contatosDeChat BEGIN delete from termos where IdConta = old.IdConta and Tabela = 'contatosDeChat' and Id = old.Id and Termo in (select value from json_each('[' || replace(json_quote(old.Busca), ' ', '","') || ']')); END;--> statement-breakpoint
+CREATE TRIGGER negocios_termos_insert AFTER INSERT ON negocios BEGIN insert or ignore into termos (IdConta, Tabela, Termo, Id) select new.IdConta, 'negocios', value, new.Id from json_each('[' || replace(json_quote(new.Busca), ' ', '","') || ']') where value <> ''; END;--> statement-breakpoint
+CREATE TRIGGER negocios_termos_update AFTER UPDATE ON negocios WHEN old.Busca <> new.Busca BEGIN delete from termos where IdConta = old.IdConta and Tabela = 'negocios' and Id = old.Id and Termo in (select value from json_each('[' || replace(json_quote(old.Busca), ' ', '","') || ']')) and Termo not in (select value from json_each('[' || replace(json_quote(new.Busca), ' ', '","') || ']')); insert or ignore into termos (IdConta, Tabela, Termo, Id) select new.IdConta, 'negocios', value, new.Id from json_each('[' || replace(json_quote(new.Busca), ' ', '","') || ']') where value <> ''; END;--> statement-breakpoint
+CREATE TRIGGER negocios_termos_delete AFTER DELETE ON negocios BEGIN delete from termos where IdConta = old.IdConta and Tabela = 'negocios' and Id = old.Id and Termo in (select value from json_each('[' || replace(json_quote(old.Busca), ' ', '","') || ']')); END;--> statement-breakpoint
+CREATE TRIGGER pessoas_termos_insert AFTER INSERT ON pessoas BEGIN insert or ignore into termos (IdConta, Tabela, Termo, Id) select new.IdConta, 'pessoas', value, new.Id from json_each('[' || replace(json_quote(new.Busca), ' ', '","') || ']') where value <> ''; END;--> statement-breakpoint
+CREATE TRIGGER pessoas_termos_update AFTER UPDATE ON pessoas WHEN old.Busca <> new.Busca BEGIN delete from termos where IdConta = old.IdConta and Tabela = 'pessoas' and Id = old.Id and Termo in (select value from json_each('[' || replace(json_quote(old.Busca), ' ', '","') || ']')) and Termo not in (select value from json_each('[' || replace(json_quote(new.Busca), ' ', '","') || ']')); insert or ignore into termos (IdConta, Tabela, Termo, Id) select new.IdConta, 'pessoas', value, new.Id from json_each('[' || replace(json_quote(new.Busca), ' ', '","') || ']') where value <> ''; END;--> statement-breakpoint
+CREATE TRIGGER pessoas_termos_delete AFTER DELETE ON pessoas BEGIN delete from termos where IdConta = old.IdConta and Tabela = 'pessoas' and Id = old.Id and Termo in (select value from json_each('[' || replace(json_quote(old.Busca), ' ', '","') || ']')); END;--> statement-breakpoint
+CREATE TRIGGER produtos_termos_insert AFTER INSERT ON produtos BEGIN insert or ignore into termos (IdConta, Tabela, Termo, Id) select new.IdConta, 'produtos', value, new.Id from json_each('[' || replace(json_quote(new.Busca), ' ', '","') || ']') where value <> ''; END;--> statement-breakpoint
+CREATE TRIGGER produtos_termos_update AFTER UPDATE ON produtos WHEN old.Busca <> new.Busca BEGIN delete from termos where IdConta = old.IdConta and Tabela = 'produtos' and Id = old.Id and Termo in (select value from json_each('[' || replace(json_quote(old.Busca), ' ', '","') || ']')) and Termo not in (select value from json_each('[' || replace(json_quote(new.Busca), ' ', '","') || ']')); insert or ignore into termos (IdConta, Tabela, Termo, Id) select new.IdConta, 'produtos', value, new.Id from json_each('[' || replace(json_quote(new.Busca), ' ', '","') || ']') where value <> ''; END;--> statement-breakpoint
+CREATE TRIGGER produtos_termos_delete AFTER DELETE ON produtos BEGIN delete from termos where IdConta = old.IdConta and Tabela = 'produtos' and Id = old.Id and Termo in (select value from json_each('[' || replace(json_quote(old.Busca), ' ', '","') || ']')); END;

@@ -80,6 +80,7 @@ const usage = `uso:
 const recursos = [
   'acoes-agendadas',
   'atendimento',
+  'atividades',
   'campos-personalizados',
   'canais',
   'contatodechat',

@@ -10,6 +10,19 @@ const folder = 'migrations'
 const files = () => readdirSync(folder).filter((file) => file.endsWith('.sql'))
 const read = (file: string) => readFileSync(join(folder, file), 'utf8')
 
+/** The triggers that keep the words of a searched table (`src/db/schema/termos.ts`). */
+const triggers = (table: string) => {
+  const words = (row: string) => `json_each('[' || replace(json_quote(${row}.Busca), ' ', '","') || ']')`
+  const add = `insert or ignore into termos (IdConta, Tabela, Termo, Id) select new.IdConta, '${table}', value, new.Id from ${words('new')} where value <> '';`
+  const remove = `delete from termos where IdConta = old.IdConta and Tabela = '${table}' and Id = old.Id and Termo in (select value from ${words('old')})`
+  const kept = `(select value from ${words('new')})`
+  return [
+    `CREATE TRIGGER ${table}_termos_insert AFTER INSERT ON ${table} BEGIN ${add} END;`,
+    `CREATE TRIGGER ${table}_termos_update AFTER UPDATE ON ${table} WHEN old.Busca <> new.Busca BEGIN ${remove} and Termo not in ${kept}; ${add} END;`,
+    `CREATE TRIGGER ${table}_termos_delete AFTER DELETE ON ${table} BEGIN ${remove}; END;`,
+  ]
+}
+
 const generate = (out: string, name: string) =>
   execFileSync(
     'drizzle-kit',
@@ -22,9 +35,24 @@ const generate = (out: string, name: string) =>
 /** drizzle-kit does not print the two words that make an insert write one row, typed, instead of two. */
 const strict = (sql: string) => sql.replaceAll(/(CREATE TABLE [\s\S]*?\n\))(;)/g, '$1 STRICT, WITHOUT ROWID$2')
 
+const mark = '--> statement-breakpoint\n'
+
+/** The tables with a column of words, in all migrations together. */
+const searched = (sql: string) =>
+  Array.from(
+    sql.matchAll(/CREATE TABLE `(\w+)` \((?:(?!CREATE TABLE)[\s\S])*?\n\t`Busca` /g),
+    (table) => table[1] ?? '',
+  )
+
+/** drizzle knows no triggers: those of the tables of this migration come after it. */
+const complete = (sql: string) => [strict(sql).trimEnd(), ...searched(sql).flatMap(triggers)].join(mark).concat('\n')
+
 function faults(file: string): string[] {
   const sql = read(file)
   return [
+    ...searched(sql)
+      .filter((table) => !triggers(table).every((trigger) => sql.includes(trigger)))
+      .map((table) => `${file}: ${table} is searched, but its words are not kept by triggers`),
     ...(strict(sql) === sql ? [] : [`${file}: a table is not STRICT, WITHOUT ROWID`]),
     // On D1 the pragma is a no-op inside a batch: the rebuild it was meant to allow fails, or empties the children.
     ...(/PRAGMA foreign_keys/i.test(sql) ? [`${file}: PRAGMA foreign_keys does not work on D1`] : []),
@@ -36,7 +64,8 @@ const [name] = process.argv.slice(2)
 if (name) {
   const before = new Set(files())
   process.stdout.write(generate(folder, name))
-  for (const file of files().filter((file) => !before.has(file))) writeFileSync(join(folder, file), strict(read(file)))
+  for (const file of files().filter((file) => !before.has(file)))
+    writeFileSync(join(folder, file), complete(read(file)))
 } else {
   const copy = mkdtempSync(join(tmpdir(), 'balcao-'))
   cpSync(folder, copy, { recursive: true })

@@ -7,13 +7,16 @@ import { Problem, problemOf, problemResponse } from './problem'
 import { acoesAgendadas } from './v1/acoesAgendadas'
 import { anotacoes } from './v1/anotacoes'
 import { atendimentos } from './v1/atendimentos'
-import { atividades } from './v1/atividades'
+import { atividades, atividadesDaConta } from './v1/atividades'
 import { camposPersonalizados } from './v1/camposPersonalizados'
 import { canais } from './v1/canais'
 import { contatosDeChat } from './v1/contatosDeChat'
 import { departamentos } from './v1/departamentos'
+import { enderecos, enderecosDaPessoa } from './v1/enderecos'
 import { etapas } from './v1/etapas'
+import { etiquetas } from './v1/etiquetas'
 import { mensagens } from './v1/mensagens'
+import { mensagensDoAtendimento } from './v1/mensagensDoAtendimento'
 import { negocios } from './v1/negocios'
 import { operacoes } from './v1/operacoes'
 import { pessoas } from './v1/pessoas'
@@ -24,6 +27,7 @@ import { scripts } from './v1/scripts'
 import { tabelasDePreco } from './v1/tabelasDePreco'
 import { tiposDeAtividade } from './v1/tiposDeAtividade'
 import { usuarios } from './v1/usuarios'
+import { vidaDoAtendimento } from './v1/vidaDoAtendimento'
 import { vidaDoNegocio } from './v1/vidaDoNegocio'
 import { jsonBody, upTo } from './validation'
 
@@ -39,7 +43,11 @@ const v1 = new Hono<App>()
   .route('/departamentos', departamentos)
   .route('/contatodechat', contatosDeChat)
   .route('/pessoas', pessoas)
+  .route('/pessoas/:id/enderecos', enderecosDaPessoa)
+  .route('/pessoas/endereco', enderecos)
   .route('/atendimento', atendimentos)
+  .route('/atendimento', vidaDoAtendimento)
+  .route('/atendimento/:idAtendimento/mensagens', mensagensDoAtendimento)
   .route('/message', mensagens)
   .route('/pipelines', pipelines)
   .route('/pipelines/:idPipeline/etapas', etapas)
@@ -47,6 +55,7 @@ const v1 = new Hono<App>()
   .route('/pipelines/:idPipeline/negocios', vidaDoNegocio)
   .route('/pipelines/:idPipeline/negocios/:idItem/produtos', produtosDoNegocio)
   .route('/pipelines/:idPipeline/items/:idItem/atividades', atividades)
+  .route('/atividades', atividadesDaConta)
   .route('/negocios/:idNegocio/anotacoes', anotacoes)
   .route('/acoes-agendadas', acoesAgendadas)
   .route('/produto', produtos)
@@ -55,6 +64,7 @@ const v1 = new Hono<App>()
   .route('/tipos-de-atividade', tiposDeAtividade)
   .route('/scripts', scripts)
   .route('/campos-personalizados', camposPersonalizados)
+  .route('/etiquetas', etiquetas)
   .route('/canais', canais)
   .route('/usuarios', usuarios)
 

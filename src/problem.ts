@@ -48,6 +48,26 @@ export const problems = {
     title: 'Ação não está agendada',
     detail: 'Só uma ação com Status Agendada pode ser substituída ou cancelada.',
   },
+  'atendimento-finalizado': {
+    status: 409,
+    title: 'Atendimento finalizado',
+    detail: 'Um atendimento finalizado não pode ser assumido, transferido nem finalizado de novo; reabra-o antes.',
+  },
+  'atendimento-nao-finalizado': {
+    status: 409,
+    title: 'Atendimento não finalizado',
+    detail: 'Só um atendimento finalizado pode ser reaberto.',
+  },
+  'atividade-nao-pendente': {
+    status: 409,
+    title: 'Atividade não está pendente',
+    detail: 'Só uma atividade com Status Pendente pode ser concluída ou cancelada.',
+  },
+  'atividade-pendente': {
+    status: 409,
+    title: 'Atividade pendente',
+    detail: 'Só uma atividade concluída ou cancelada pode ser reaberta.',
+  },
   'produto-ja-vinculado': {
     status: 409,
     title: 'Produto já vinculado',
@@ -77,6 +97,11 @@ export const problems = {
     status: 409,
     title: 'E-mail em uso',
     detail: 'Já há um usuário com este Email na conta.',
+  },
+  'tipo-com-valores': {
+    status: 409,
+    title: 'Tipo com valores',
+    detail: 'O Tipo do campo não pode mudar, porque há negócios com valores dele.',
   },
   'em-uso': {
     status: 409,

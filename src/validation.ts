@@ -26,6 +26,9 @@ export const required = (max?: number) => text(max).check(z.minLength(1))
 
 export const email = (max: number) => text(max).check(z.email('deve ser um e-mail'))
 
+export const httpsUrl = (max: number) =>
+  text(max).check(z.refine((sent) => /^https:\/\//i.test(sent) && URL.canParse(sent), 'deve ser um endereço https'))
+
 /** An identifier, in the lower case in which it is stored. */
 export const uuid = () => z.guid().check(z.toLowerCase())
 
@@ -154,7 +157,7 @@ export const ids = <const N extends string>(...names: N[]) =>
   )
 
 /** The query string, with nothing in it that is not known. */
-export const query = <S extends z.ZodMiniObject>(schema: S) =>
+export const query = <S extends z.ZodMiniType>(schema: S) =>
   zValidator('query', schema, (result) => {
     if (!result.success) refuse(result.error.issues)
   })

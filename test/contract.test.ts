@@ -30,7 +30,12 @@ async function call(
 ): Promise<Answer> {
   const ids = { ...(await idsOf(op, mundo)), ...otherwise.ids }
   const body = 'body' in otherwise ? otherwise.body : await op.body?.(mundo)
-  return (otherwise.as ?? mundo.conta).request(op.method, filled(op.path, ids), body, otherwise.headers)
+  return (otherwise.as ?? mundo.conta).request(
+    op.method,
+    filled(op.path, ids) + (op.query ?? ''),
+    body,
+    otherwise.headers,
+  )
 }
 
 const withField = async (op: Operation, field: string, value: unknown) => ({
@@ -61,7 +66,22 @@ it('serves what the table lists, and nothing else', () => {
 
 const isList = (op: Operation) => op.method === 'GET' && !op.path.endsWith('}')
 
-const verbs = ['alterar-posicao', 'arquivar', 'cancelar', 'desarquivar', 'mover']
+const verbs = [
+  'alterar-posicao',
+  'arquivar',
+  'assumir',
+  'cancelar',
+  'concluir',
+  'desarquivar',
+  'dessilenciar',
+  'finalizar',
+  'marcar-como-lido',
+  'marcar-como-nao-lido',
+  'mover',
+  'reabrir',
+  'silenciar',
+  'transferir',
+]
 
 /** Every POST but the verbs. */
 const creates = (op: Operation) => op.method === 'POST' && !verbs.includes(op.path.split('/').at(-1) ?? '')

@@ -1,5 +1,5 @@
 // A world to test in: an account with one of everything that operations act on or refer to.
-import { type Account, newAccount, stored } from './support'
+import { type Account, newAccount } from './support'
 
 export interface Mundo {
   conta: Account
@@ -8,6 +8,7 @@ export interface Mundo {
   emailUsuario: string
   departamento: string
   pessoa: string
+  endereco: string
   contato: string
   pipeline: string
   etapas: [string, string, string]
@@ -22,7 +23,11 @@ export interface Mundo {
   campo: string
   script: string
   atendimento: string
+  /** Of that attendance, with its bytes stored. */
+  mensagem: string
   etiqueta: string
+  tabelaDePreco: string
+  operacao: string
 }
 
 /** Makes the world through the service itself. */
@@ -47,12 +52,12 @@ export async function novoMundo(): Promise<Mundo> {
   const atividades = `/v1/pipelines/${pipeline}/items/${negocio}/atividades`
   const produto = await create('/v1/produto', { Nome: 'Camiseta' })
   const variante = await create('/v1/produto', { Nome: 'Camiseta P', IdProdutoGrade: produto })
-  const [etiqueta] = await stored<{ Id: string }>(
-    'insert into etiquetas (IdConta, Id, Nome) values (?, ?, ?) returning Id',
-    conta.ambiente,
-    crypto.randomUUID(),
-    'VIP',
-  )
+  const atendimento = await create('/v1/atendimento', { IdCanal: canal, IdContato: contato })
+  const { IdMensagem: mensagem } = await conta.create(`/v1/message/SendMedia/${canal}`, {
+    Number: '5511987654321',
+    Media: 'data:text/plain,Bom%20dia',
+    Nota: true,
+  })
   return {
     conta,
     canal,
@@ -60,6 +65,7 @@ export async function novoMundo(): Promise<Mundo> {
     emailUsuario,
     departamento,
     pessoa,
+    endereco: await create('/v1/pessoas/endereco', { IdPessoa: pessoa }),
     contato,
     pipeline,
     etapas: Fases.map((fase: { Id: string }) => fase.Id),
@@ -77,7 +83,10 @@ export async function novoMundo(): Promise<Mundo> {
     vinculo: await create(`${negocios}/${negocio}/produtos`, { IdProduto: produto, IdVarianteProduto: variante }),
     campo: await create('/v1/campos-personalizados', { Nome: 'Origem' }),
     script: await create('/v1/scripts', { Nome: 'Boas-vindas' }),
-    atendimento: await create('/v1/atendimento', { IdCanal: canal, IdContato: contato }),
-    etiqueta: etiqueta?.Id ?? '',
+    atendimento,
+    mensagem,
+    etiqueta: await create('/v1/etiquetas', { Nome: 'VIP' }),
+    tabelaDePreco: await create('/v1/tabelapreco', { Nome: 'Varejo' }),
+    operacao: await create('/v1/operacao', { Nome: 'Venda' }),
   }
 }

@@ -10,6 +10,8 @@ export interface Operation {
   path: string
   ids: Record<string, From<string>>
   status: number
+  /** A query that the operation must have. */
+  query?: string
   body?: From<Record<string, unknown>>
   /** Body fields with the most characters they may have. */
   bounds?: Record<string, number>
@@ -39,9 +41,32 @@ const pipeline: From<string> = (m) => m.pipeline
 const novoPipeline = (m: Mundo) => create(m, '/v1/pipelines', { Nome: 'x', Fases: [{ Nome: 'a' }, { Nome: 'b' }] })
 const novoNegocio = (m: Mundo) => create(m, `/v1/pipelines/${m.pipeline}/negocios`, { Titulo: 'x' })
 
+const novoUsuario = (m: Mundo) =>
+  create(m, '/v1/usuarios', { Nome: 'x', Email: `${crypto.randomUUID()}@exemplo.com.br` })
+
+const novoAtendimento = (m: Mundo) => create(m, '/v1/atendimento', { IdCanal: m.canal, IdContato: m.contato })
+const atendimentoFinalizado = async (m: Mundo) => {
+  const Id = await novoAtendimento(m)
+  await m.conta.post(`/v1/atendimento/${Id}/finalizar`)
+  return Id
+}
+const novaAtividade = (m: Mundo) =>
+  create(m, `/v1/pipelines/${m.pipeline}/items/${m.negocio}/atividades`, { Titulo: 'x' })
+const atividadeConcluida = async (m: Mundo) => {
+  const Id = await novaAtividade(m)
+  await m.conta.post(`/v1/pipelines/${m.pipeline}/items/${m.negocio}/atividades/${Id}/concluir`)
+  return Id
+}
+const novoVinculo = async (m: Mundo) =>
+  create(m, `/v1/pipelines/${m.pipeline}/negocios/${m.negocio}/produtos`, {
+    IdProduto: await create(m, '/v1/produto', { Nome: 'x' }),
+  })
+
 const id = (of: From<string>) => ({ id: of })
 const doNegocio = { idPipeline: pipeline, idItem: negocio }
 const daAtividade = { ...doNegocio, idAtividade: (m: Mundo) => m.atividades[0] }
+const doAtendimentoNovo = { idAtendimento: novoAtendimento }
+const daMensagem = { idAtendimento: (m: Mundo) => m.atendimento, idMensagem: (m: Mundo) => m.mensagem }
 
 const tamanhos = {
   departamento: {
@@ -53,6 +78,7 @@ const tamanhos = {
     MensagemQuandoAgentesOffline: 2000,
   },
   contato: { Telefone: 13, Nome: 200, NomeNaAgenda: 200, Apelido: 200, Observacao: 4000, ProfilePicUrl: 500 },
+  pessoa: { Nome: 200, Telefone: 20, Observacao: 4000 },
   endereco: {
     Logradouro: 200,
     CodigoDeReferencia: 50,
@@ -137,6 +163,12 @@ export const operations: Operation[] = [
     references: doContato,
     plain: true,
   },
+  {
+    method: 'DELETE',
+    path: '/v1/contatodechat/{idContato}',
+    ids: { idContato: (m) => create(m, '/v1/contatodechat', { Telefone: '5511999990000' }) },
+    status: 204,
+  },
 
   list('/v1/negocios/{idNegocio}/anotacoes', { idNegocio: negocio }),
   {
@@ -157,6 +189,12 @@ export const operations: Operation[] = [
     body: () => ({ Texto: 'x' }),
     bounds: { Texto: 8000, Cor: 20 },
     required: ['Texto'],
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/negocios/{idNegocio}/anotacoes/{id}',
+    ids: { idNegocio: negocio, id: (m) => create(m, `/v1/negocios/${m.negocio}/anotacoes`, { Texto: 'para excluir' }) },
+    status: 204,
   },
 
   list('/v1/acoes-agendadas'),
@@ -199,10 +237,26 @@ export const operations: Operation[] = [
     ids: {},
     status: 201,
     body: () => ({ Nome: 'x' }),
-    bounds: { Nome: 200, Telefone: 20, Observacao: 4000 },
+    bounds: tamanhos.pessoa,
     required: ['Nome'],
   },
   read('/v1/pessoas/{id}', id(pessoa)),
+  {
+    method: 'PUT',
+    path: '/v1/pessoas/{id}',
+    ids: id(pessoa),
+    status: 200,
+    body: () => ({ Nome: 'x' }),
+    bounds: tamanhos.pessoa,
+    required: ['Nome'],
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/pessoas/{id}',
+    ids: id((m) => create(m, '/v1/pessoas', { Nome: 'para excluir' })),
+    status: 204,
+  },
+  list('/v1/pessoas/{id}/enderecos', id(pessoa)),
   {
     method: 'POST',
     path: '/v1/pessoas/endereco',
@@ -212,6 +266,26 @@ export const operations: Operation[] = [
     bounds: tamanhos.endereco,
     required: ['IdPessoa'],
     references: { IdPessoa: pessoa },
+  },
+  read(
+    '/v1/pessoas/endereco/{id}',
+    id((m) => m.endereco),
+  ),
+  {
+    method: 'PUT',
+    path: '/v1/pessoas/endereco/{id}',
+    ids: id((m) => m.endereco),
+    status: 200,
+    body: (m) => ({ IdPessoa: m.pessoa }),
+    bounds: tamanhos.endereco,
+    required: ['IdPessoa'],
+    references: { IdPessoa: pessoa },
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/pessoas/endereco/{id}',
+    ids: id((m) => create(m, '/v1/pessoas/endereco', { IdPessoa: m.pessoa })),
+    status: 204,
   },
 
   list('/v1/atendimento'),
@@ -234,7 +308,59 @@ export const operations: Operation[] = [
     references: { IdDepartamento: departamento },
     plain: true,
   },
+  {
+    method: 'POST',
+    path: '/v1/atendimento/{idAtendimento}/assumir',
+    ids: doAtendimentoNovo,
+    status: 200,
+    body: (m) => ({ IdUsuario: m.usuario }),
+    required: ['IdUsuario'],
+    references: { IdUsuario: usuario },
+  },
+  {
+    method: 'POST',
+    path: '/v1/atendimento/{idAtendimento}/transferir',
+    ids: doAtendimentoNovo,
+    status: 200,
+    body: (m) => ({ IdDepartamento: m.departamento }),
+    required: ['IdDepartamento'],
+    references: { IdDepartamento: departamento, IdUsuario: usuario },
+  },
+  {
+    method: 'POST',
+    path: '/v1/atendimento/{idAtendimento}/finalizar',
+    ids: doAtendimentoNovo,
+    status: 200,
+    body: () => ({ Motivo: 'x' }),
+    bounds: { Motivo: 500 },
+  },
+  {
+    method: 'POST',
+    path: '/v1/atendimento/{idAtendimento}/reabrir',
+    ids: { idAtendimento: atendimentoFinalizado },
+    status: 200,
+  },
+  {
+    method: 'POST',
+    path: '/v1/atendimento/{idAtendimento}/silenciar',
+    ids: doAtendimentoNovo,
+    status: 200,
+    body: () => ({ Ate: '2200-01-01T00:00:00Z' }),
+  },
+  { method: 'POST', path: '/v1/atendimento/{idAtendimento}/dessilenciar', ids: doAtendimentoNovo, status: 200 },
+  { method: 'POST', path: '/v1/atendimento/{idAtendimento}/marcar-como-lido', ids: doAtendimentoNovo, status: 200 },
+  { method: 'POST', path: '/v1/atendimento/{idAtendimento}/marcar-como-nao-lido', ids: doAtendimentoNovo, status: 200 },
+  {
+    method: 'PUT',
+    path: '/v1/atendimento/{idAtendimento}/etiquetas',
+    ids: doAtendimentoNovo,
+    status: 200,
+    body: (m) => ({ IdsTags: [m.etiqueta] }),
+    required: ['IdsTags'],
+  },
   list('/v1/atendimento/{idAtendimento}/mensagens', { idAtendimento: (m) => m.atendimento }),
+  read('/v1/atendimento/{idAtendimento}/mensagens/{idMensagem}', daMensagem),
+  read('/v1/atendimento/{idAtendimento}/mensagens/{idMensagem}/midia', daMensagem),
   {
     method: 'POST',
     path: '/v1/message/SendMedia/{idCanal}',
@@ -373,6 +499,7 @@ export const operations: Operation[] = [
     body: (m) => ({ Campos: [{ IdCampoPersonalizado: m.campo, Valor: 'x' }] }),
     required: ['Campos'],
   },
+  list('/v1/pipelines/{idPipeline}/negocios/{idItem}/produtos', doNegocio),
   {
     method: 'POST',
     path: '/v1/pipelines/{idPipeline}/negocios/{idItem}/produtos',
@@ -390,7 +517,18 @@ export const operations: Operation[] = [
     body: () => ({ Quantidade: 2 }),
     references: { IdVarianteProduto: (m) => m.variante },
   },
+  read('/v1/pipelines/{idPipeline}/negocios/{idItem}/produtos/{idVinculo}', {
+    ...doNegocio,
+    idVinculo: (m) => m.vinculo,
+  }),
+  {
+    method: 'DELETE',
+    path: '/v1/pipelines/{idPipeline}/negocios/{idItem}/produtos/{idVinculo}',
+    ids: { ...doNegocio, idVinculo: novoVinculo },
+    status: 204,
+  },
 
+  { ...list('/v1/atividades'), query: '?DataVencimentoDe=2026-01-01T00:00:00Z' },
   list('/v1/pipelines/{idPipeline}/items/{idItem}/atividades', doNegocio),
   {
     method: 'POST',
@@ -403,14 +541,37 @@ export const operations: Operation[] = [
   },
   read('/v1/pipelines/{idPipeline}/items/{idItem}/atividades/{idAtividade}', daAtividade),
   {
+    method: 'PUT',
+    path: '/v1/pipelines/{idPipeline}/items/{idItem}/atividades/{idAtividade}',
+    ids: daAtividade,
+    status: 200,
+    body: () => ({ Titulo: 'x' }),
+    required: ['Titulo'],
+    references: daAtividadeNova,
+  },
+  {
     method: 'DELETE',
     path: '/v1/pipelines/{idPipeline}/items/{idItem}/atividades/{idAtividade}',
-    ids: {
-      ...doNegocio,
-      idAtividade: (m) =>
-        create(m, `/v1/pipelines/${m.pipeline}/items/${m.negocio}/atividades`, { Titulo: 'para excluir' }),
-    },
+    ids: { ...doNegocio, idAtividade: novaAtividade },
     status: 204,
+  },
+  {
+    method: 'POST',
+    path: '/v1/pipelines/{idPipeline}/items/{idItem}/atividades/{idAtividade}/concluir',
+    ids: { ...doNegocio, idAtividade: novaAtividade },
+    status: 200,
+  },
+  {
+    method: 'POST',
+    path: '/v1/pipelines/{idPipeline}/items/{idItem}/atividades/{idAtividade}/cancelar',
+    ids: { ...doNegocio, idAtividade: novaAtividade },
+    status: 200,
+  },
+  {
+    method: 'POST',
+    path: '/v1/pipelines/{idPipeline}/items/{idItem}/atividades/{idAtividade}/reabrir',
+    ids: { ...doNegocio, idAtividade: atividadeConcluida },
+    status: 200,
   },
   {
     method: 'POST',
@@ -433,9 +594,62 @@ export const operations: Operation[] = [
   },
   read('/v1/produto/{id}', id(produto)),
   { method: 'PATCH', path: '/v1/produto/{id}', ids: id(produto), status: 200, body: () => ({ Preco: 10 }) },
+  {
+    method: 'PUT',
+    path: '/v1/produto/{id}/fotos',
+    ids: id(produto),
+    status: 200,
+    body: () => ({ Fotos: [{ UrlDaImagem: 'https://exemplo.com.br/foto.png' }] }),
+    required: ['Fotos'],
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/produto/{id}',
+    ids: id((m) => create(m, '/v1/produto', { Nome: 'para excluir' })),
+    status: 204,
+  },
 
+  list('/v1/tabelapreco'),
   { method: 'POST', path: '/v1/tabelapreco', ids: {}, status: 200, body: () => ({ Nome: 'x' }), required: ['Nome'] },
+  read(
+    '/v1/tabelapreco/{id}',
+    id((m) => m.tabelaDePreco),
+  ),
+  {
+    method: 'PUT',
+    path: '/v1/tabelapreco/{id}',
+    ids: id((m) => m.tabelaDePreco),
+    status: 200,
+    body: () => ({ Nome: 'x' }),
+    required: ['Nome'],
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/tabelapreco/{id}',
+    ids: id((m) => create(m, '/v1/tabelapreco', { Nome: 'para excluir' })),
+    status: 204,
+  },
+
+  list('/v1/operacao'),
   { method: 'POST', path: '/v1/operacao', ids: {}, status: 200, body: () => ({ Nome: 'x' }), required: ['Nome'] },
+  read(
+    '/v1/operacao/{id}',
+    id((m) => m.operacao),
+  ),
+  {
+    method: 'PUT',
+    path: '/v1/operacao/{id}',
+    ids: id((m) => m.operacao),
+    status: 200,
+    body: () => ({ Nome: 'x' }),
+    required: ['Nome'],
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/operacao/{id}',
+    ids: id((m) => create(m, '/v1/operacao', { Nome: 'para excluir' })),
+    status: 204,
+  },
 
   list('/v1/tipos-de-atividade'),
   {
@@ -458,6 +672,12 @@ export const operations: Operation[] = [
     body: () => ({ Nome: 'x' }),
     required: ['Nome'],
   },
+  {
+    method: 'DELETE',
+    path: '/v1/tipos-de-atividade/{id}',
+    ids: id((m) => create(m, '/v1/tipos-de-atividade', { Nome: 'para excluir' })),
+    status: 204,
+  },
 
   list('/v1/scripts'),
   { method: 'POST', path: '/v1/scripts', ids: {}, status: 201, body: () => ({ Nome: 'x' }), required: ['Nome'] },
@@ -472,6 +692,12 @@ export const operations: Operation[] = [
     status: 200,
     body: () => ({ Nome: 'x' }),
     required: ['Nome'],
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/scripts/{id}',
+    ids: id((m) => create(m, '/v1/scripts', { Nome: 'para excluir' })),
+    status: 204,
   },
 
   list('/v1/campos-personalizados'),
@@ -488,6 +714,51 @@ export const operations: Operation[] = [
     '/v1/campos-personalizados/{id}',
     id((m) => m.campo),
   ),
+  {
+    method: 'PUT',
+    path: '/v1/campos-personalizados/{id}',
+    ids: id((m) => m.campo),
+    status: 200,
+    body: () => ({ Nome: 'x' }),
+    bounds: { Nome: 120 },
+    required: ['Nome'],
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/campos-personalizados/{id}',
+    ids: id((m) => create(m, '/v1/campos-personalizados', { Nome: 'para excluir' })),
+    status: 204,
+  },
+
+  list('/v1/etiquetas'),
+  {
+    method: 'POST',
+    path: '/v1/etiquetas',
+    ids: {},
+    status: 201,
+    body: () => ({ Nome: 'x' }),
+    bounds: { Nome: 60, Cor: 20 },
+    required: ['Nome'],
+  },
+  read(
+    '/v1/etiquetas/{id}',
+    id((m) => m.etiqueta),
+  ),
+  {
+    method: 'PUT',
+    path: '/v1/etiquetas/{id}',
+    ids: id((m) => m.etiqueta),
+    status: 200,
+    body: () => ({ Nome: 'x' }),
+    bounds: { Nome: 60, Cor: 20 },
+    required: ['Nome'],
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/etiquetas/{id}',
+    ids: id((m) => create(m, '/v1/etiquetas', { Nome: 'para excluir' })),
+    status: 204,
+  },
 
   list('/v1/canais'),
   {
@@ -500,6 +771,21 @@ export const operations: Operation[] = [
     required: ['Tipo', 'Nome'],
   },
   read('/v1/canais/{id}', id(canal)),
+  {
+    method: 'PUT',
+    path: '/v1/canais/{id}',
+    ids: id(canal),
+    status: 200,
+    body: () => ({ Tipo: 'Whatsapp', Nome: 'x' }),
+    bounds: { Tipo: 50, Nome: 120, Identificador: 200 },
+    required: ['Tipo', 'Nome'],
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/canais/{id}',
+    ids: id((m) => create(m, '/v1/canais', { Tipo: 'Whatsapp', Nome: 'para excluir' })),
+    status: 204,
+  },
 
   list('/v1/usuarios'),
   {
@@ -512,4 +798,14 @@ export const operations: Operation[] = [
     required: ['Nome', 'Email'],
   },
   read('/v1/usuarios/{id}', id(usuario)),
+  {
+    method: 'PUT',
+    path: '/v1/usuarios/{id}',
+    ids: id(novoUsuario),
+    status: 200,
+    body: () => ({ Nome: 'x', Email: `${crypto.randomUUID()}@exemplo.com.br` }),
+    bounds: { Nome: 200 },
+    required: ['Nome', 'Email'],
+  },
+  { method: 'DELETE', path: '/v1/usuarios/{id}', ids: id(novoUsuario), status: 204 },
 ]

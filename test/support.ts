@@ -10,7 +10,7 @@ export const anyId = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3
 export const anyTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 export const unknownId = '0190a000-0000-7000-8000-000000000000'
 
-/** An answer: its body is whatever the service said, and tests compare it whole. */
+/** An answer: its body is whatever the service said, bytes when it is no JSON, and tests compare it whole. */
 export interface Answer {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests read on from fields of bodies they compare whole
@@ -49,17 +49,20 @@ function counting(db: D1Database, trips: D1Meta[][]): D1Database {
   })
 }
 
+const isJson = (response: Response) => /\bjson\b/.test(response.headers.get('Content-Type') ?? '')
+
 /** Sends a request to the Worker. Every test that sends one also asserts the bound on trips to D1. */
 export async function send(request: Request): Promise<Answer> {
   const trips: D1Meta[][] = []
   const context = createExecutionContext()
   const response = await worker.fetch(request, { ...env, DB: counting(env.DB, trips) }, context)
   await waitOnExecutionContext(context)
-  const text = await response.text()
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const text = new TextDecoder().decode(bytes)
   const accepted = response.status < 400
   const answer = {
     status: response.status,
-    body: text === '' ? undefined : JSON.parse(text),
+    body: text === '' ? undefined : isJson(response) ? JSON.parse(text) : bytes,
     headers: response.headers,
     trips: trips.length,
     meta: trips.flat(),

@@ -12,7 +12,10 @@ import { one, type Refuse, Statement } from './statements'
 interface Checks {
   /** Whether what the path names is there. */
   found?: SQL
-  /** Each NULL when good, otherwise a JSON array of the paths of the fields that refer to nothing. */
+  /**
+   * Each NULL when good, otherwise a JSON array of the paths of the fields that refer to nothing, or of
+   * pairs of a path and what is wrong there.
+   */
   references?: SQL[]
   /** The first condition that holds names the conflict. */
   conflicts?: Partial<Record<ProblemType, SQL>>
@@ -72,6 +75,12 @@ export const uso = (table: { IdConta: SQLiteColumn }, column: SQLiteColumn, id =
 /** The constraints that a request can meet; any other refused by the database is a fault of ours. */
 const raced = /FOREIGN KEY|UNIQUE/
 
+/** The fields that a check names, each with what is wrong with it. */
+const toldIn = (found: string) =>
+  (JSON.parse(found) as (string | [path: string, message: string])[]).map((one): [string, string[]] =>
+    typeof one === 'string' ? [one, ['não existe nesta conta']] : [one[0], [one[1]]],
+  )
+
 /** Builds the refusal of an operation. With nothing given, what the path names is what is missing. */
 export function refusal({ found = sql`0`, references = [], conflicts = {}, uses = {} }: Checks = {}): Refuse {
   const cases = Object.entries(conflicts).map(([type, condition]) => sql`when ${condition} then ${type}`)
@@ -97,9 +106,8 @@ export function refusal({ found = sql`0`, references = [], conflicts = {}, uses 
     if (!Permitida) return new Problem('sem-permissao')
     if (Repetida) return new Problem('repeticao-diferente')
     if (!Encontrado) return new Problem('nao-encontrado')
-    const paths = (JSON.parse(Referencias) as (string | null)[]).flatMap((found) => (found ? JSON.parse(found) : []))
-    if (paths.length > 0)
-      return Problem.invalid(Object.fromEntries(paths.map((path: string) => [path, ['não existe nesta conta']])))
+    const wrong = (JSON.parse(Referencias) as (string | null)[]).flatMap((found) => (found ? toldIn(found) : []))
+    if (wrong.length > 0) return Problem.invalid(Object.fromEntries(wrong))
     const users = (JSON.parse(Usos) as (string | null)[]).filter((name) => name !== null)
     if (users.length > 0) return new Problem('em-uso', `${problems['em-uso'].detail} Em uso por: ${users.join(', ')}.`)
     if (error instanceof Error && !raced.test(error.message)) return problemOf(error)

@@ -10,7 +10,8 @@ export const columnOf = (table: SQLiteTable, name: string): Column => {
 }
 
 /** A column's named value; absent from the request, the column's default. */
-const given = (table: SQLiteTable, name: string) => sql`${sql.param(sql.placeholder(name), columnOf(table, name))}`
+export const given = (table: SQLiteTable, name: string) =>
+  sql`${sql.param(sql.placeholder(name), columnOf(table, name))}`
 
 /** What every new row is given without being told. */
 const born: Record<string, SQL> = {
@@ -21,9 +22,9 @@ const born: Record<string, SQL> = {
 
 /** `insert … select`: every column takes the value of its own name, or the expression given for it. */
 export function row(table: SQLiteTable, from: SQL, expressions: Record<string, SQL> = {}): SQL {
-  const columns = Object.keys(getTableColumns(table)).map(
-    (name) => expressions[name] ?? born[name] ?? given(table, name),
-  )
+  const columns = Object.entries(getTableColumns(table))
+    .filter(([, column]) => !column.generated)
+    .map(([name]) => expressions[name] ?? born[name] ?? given(table, name))
   return sql`select ${sql.join(columns, sql`, `)} ${from}`
 }
 

@@ -6,7 +6,8 @@ import * as z from 'zod/mini'
 import { answer } from '../answer'
 import { daConta, exists, here, mine, value } from '../db/chave'
 import { create, creation } from '../db/creation'
-import { list, Pagina, page } from '../db/page'
+import { entreDatas, porCriacao, porReferencia, porValor } from '../db/filters'
+import { list, page } from '../db/page'
 import { missing, reference, refusal } from '../db/refusal'
 import { next, replaced } from '../db/rows'
 import { contatosDeChat, negocios, acoesAgendadas as tabela } from '../db/schema'
@@ -46,7 +47,15 @@ export const AcaoAgendada = z.object({
 })
 
 const shape = shown(tabela, AcaoAgendada)
-const lista = list(tabela, shape)
+const lista = list(tabela, shape, undefined, {
+  filters: {
+    ...porReferencia(tabela.IdNegocio, 'acoesAgendadas_IdNegocio'),
+    ...porReferencia(tabela.IdContato, 'acoesAgendadas_IdContato'),
+    ...entreDatas(tabela.DataAgendada, 'acoesAgendadas_DataAgendada'),
+    ...porValor(tabela.Status, ['Agendada', 'Executada', 'Cancelada'], 'acoesAgendadas_Status'),
+    ...porCriacao(tabela),
+  },
+})
 const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).where(here(tabela, 'id')))
 const criar = creation(tabela, shape, daConta)
 
@@ -79,7 +88,7 @@ const naoAlterada = refusal({
 })
 
 export const acoesAgendadas = new Hono<App>()
-  .get('/', query(Pagina), (c) => page(c, lista, c.req.valid('query')))
+  .get('/', query(lista.query), (c) => page(c, lista, c.req.valid('query')))
   .post('/', body(AcaoAgendadaBody), async (c) => {
     const acao = await create(c, criar, { ...c.req.valid('json'), Id: uuidv7() }, naoCriada)
     return answer(c, acao, 201)

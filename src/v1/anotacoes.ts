@@ -30,6 +30,7 @@ export const Anotacao = z.object({
 
 const doNegocio = eq(tabela.IdNegocio, value('idNegocio'))
 const desta = and(here(tabela, 'id'), doNegocio)
+const destaNoAberto = and(desta, unchanged(tabela), haNegocio(porId, aberto))
 
 const shape = shown(tabela, Anotacao)
 const lista = list(tabela, shape, { where: doNegocio, parent: negocios, named: porId })
@@ -44,12 +45,9 @@ const criar = creation(
 )
 
 const substituir = statement(shape, (db, columns) =>
-  db
-    .update(tabela)
-    .set(replaced(tabela, AnotacaoBody.shape))
-    .where(and(desta, unchanged(tabela), haNegocio(porId, aberto)))
-    .returning(columns),
+  db.update(tabela).set(replaced(tabela, AnotacaoBody.shape)).where(destaNoAberto).returning(columns),
 )
+const excluir = statement(shape, (db, columns) => db.delete(tabela).where(destaNoAberto).returning(columns))
 
 const conflicts = { 'negocio-arquivado': arquivado(porId) }
 const naoCriada = refusal({ found: haNegocio(porId), conflicts })
@@ -66,3 +64,7 @@ export const anotacoes = new Hono<App>()
   .put('/:id', body(AnotacaoBody), ids('idNegocio', 'id'), async (c) =>
     answer(c, await one(c, [substituir], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterada)),
   )
+  .delete('/:id', ids('idNegocio', 'id'), async (c) => {
+    await one(c, [excluir], c.req.valid('param'), naoAlterada)
+    return c.body(null, 204)
+  })

@@ -7,7 +7,8 @@ import { answer } from '../answer'
 import { proximoNumero } from '../db/atendimento'
 import { daConta, exists, here, mine, value } from '../db/chave'
 import { create, creation } from '../db/creation'
-import { list, Pagina, page } from '../db/page'
+import { porCriacao, porReferencia, porValor } from '../db/filters'
+import { list, page } from '../db/page'
 import { missing, reference, refusal } from '../db/refusal'
 import { changed } from '../db/rows'
 import {
@@ -15,7 +16,6 @@ import {
   contatosDeChat,
   departamentos,
   etiquetasDoAtendimento as etiquetas,
-  mensagens,
   atendimentos as tabela,
   usuarios,
 } from '../db/schema'
@@ -23,7 +23,7 @@ import { Json, named, nome, shown } from '../db/shown'
 import { one, statement } from '../db/statements'
 import type { App } from '../env'
 import { plain } from '../problem'
-import { body, flag, ids, integer, query, text, timestamp, uuid } from '../validation'
+import { body, converted, flag, ids, integer, query, text, timestamp, uuid } from '../validation'
 
 export const AtendimentoBody = z.object({
   IdCanal: uuid(),
@@ -73,7 +73,7 @@ export const Atendimento = z.object({
 })
 
 const doContato = [contatosDeChat, tabela.IdConta, tabela.IdContato] as const
-const shape = shown(tabela, Atendimento, {
+export const atendimento = shown(tabela, Atendimento, {
   NomeCanal: nome(canais, tabela.IdConta, tabela.IdCanal),
   NomeContato: nome(...doContato),
   TelefoneContato: named<string>(...doContato, contatosDeChat.Telefone),
@@ -85,14 +85,30 @@ const shape = shown(tabela, Atendimento, {
   ),
 })
 
-const lista = list(tabela, shape)
-const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).where(here(tabela, 'idAtendimento')))
-const criar = creation(tabela, shape, daConta, {
+const lista = list(tabela, atendimento, undefined, {
+  filters: {
+    Numero: {
+      accepts: converted(z.string().check(z.regex(/^\d{1,15}$/, 'deve ser um número inteiro')), Number),
+      where: eq(tabela.Numero, value('Numero')),
+      index: 'atendimentos_Numero',
+    },
+    ...porReferencia(tabela.IdContato, 'atendimentos_IdContato'),
+    ...porReferencia(tabela.IdUsuario, 'atendimentos_IdUsuario'),
+    ...porReferencia(tabela.IdDepartamento, 'atendimentos_IdDepartamento'),
+    ...porValor(tabela.Status, ['NaFila', 'EmAtendimento', 'Finalizado'], 'atendimentos_Status'),
+    ...porReferencia(tabela.IdCanal),
+    ...porCriacao(tabela),
+  },
+})
+const ler = statement(atendimento, (db, columns) =>
+  db.select(columns).from(tabela).where(here(tabela, 'idAtendimento')),
+)
+const criar = creation(tabela, atendimento, daConta, {
   Numero: proximoNumero,
   Status: sql`iif(${value('IdUsuario')} is null, 'NaFila', 'EmAtendimento')`,
   DataDoInicioAtendimento: sql`iif(${value('IdUsuario')} is null, null, ${value('agora')})`,
 })
-const alterar = statement(shape, (db, columns) =>
+const alterar = statement(atendimento, (db, columns) =>
   db.update(tabela).set(changed(tabela, AlterarBody.shape)).where(mine(tabela, 'idAtendimento')).returning(columns),
 )
 const naoCriado = refusal({
@@ -109,44 +125,15 @@ const naoAlterado = refusal({
   references: [reference('IdDepartamento', departamentos)],
 })
 
-/** A message of an attendance (§2.11), as it was recorded. Its media is at `Url`, or stored under `Sha256`. */
-export const Mensagem = z.object({
-  Id: uuid(),
-  IdAtendimento: uuid(),
-  IdCanal: uuid(),
-  Nota: flag(),
-  Status: z.enum(['Enfileirada', 'Registrada']),
-  MediaType: z.nullable(text()),
-  MimeType: z.nullable(text()),
-  Caption: z.nullable(text()),
-  FileName: z.nullable(text()),
-  Url: z.nullable(text()),
-  Sha256: z.nullable(text()),
-  TamanhoEmBytes: z.nullable(integer()),
-  MessageId: z.nullable(text()),
-  IdUsuario: z.nullable(uuid()),
-  IdDepartamento: z.nullable(uuid()),
-  DataDaCriacao: timestamp(),
-})
-
-const listaDeMensagens = list(mensagens, shown(mensagens, Mensagem), {
-  where: eq(mensagens.IdAtendimento, value('idAtendimento')),
-  parent: tabela,
-  named: eq(tabela.Id, value('idAtendimento')),
-})
-
 export const atendimentos = new Hono<App>()
-  .get('/', query(Pagina), (c) => page(c, lista, c.req.valid('query')))
+  .get('/', query(lista.query), (c) => page(c, lista, c.req.valid('query')))
   .post('/', body(AtendimentoBody), async (c) => {
-    const atendimento = await create(c, criar, { ...c.req.valid('json'), Id: uuidv7() }, naoCriado)
-    return answer(c, atendimento, 201)
+    const criado = await create(c, criar, { ...c.req.valid('json'), Id: uuidv7() }, naoCriado)
+    return answer(c, criado, 201)
   })
   .get('/:idAtendimento', ids('idAtendimento'), async (c) =>
     answer(c, await one(c, [ler], c.req.valid('param'), missing)),
   )
   .put('/:idAtendimento', plain, body(AlterarBody), ids('idAtendimento'), async (c) =>
     answer(c, await one(c, [alterar], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterado)),
-  )
-  .get('/:idAtendimento/mensagens', query(Pagina), ids('idAtendimento'), (c) =>
-    page(c, listaDeMensagens, c.req.valid('query'), c.req.valid('param')),
   )

@@ -1,22 +1,32 @@
 // Chat contacts (§2.2; operation 2).
 
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 import { answer } from '../answer'
 import { daConta, exists, here, mine, value } from '../db/chave'
 import { create, creation } from '../db/creation'
-import { list, Pagina, page } from '../db/page'
-import { missing, reference, refusal } from '../db/refusal'
+import { entreDatas, porCriacao, porReferencia } from '../db/filters'
+import { list, page } from '../db/page'
+import { missing, reference, refusal, uso } from '../db/refusal'
 import { changed } from '../db/rows'
-import { canais, departamentos, pessoas, contatosDeChat as tabela, usuarios } from '../db/schema'
+import {
+  acoesAgendadas,
+  atendimentos,
+  canais,
+  departamentos,
+  negocios,
+  pessoas,
+  contatosDeChat as tabela,
+  usuarios,
+} from '../db/schema'
 import { shown } from '../db/shown'
 import { one, statement } from '../db/statements'
 import type { App } from '../env'
 import { plain } from '../problem'
 import { comparavel } from '../telefone'
-import { body, email, flag, ids, integer, query, required, text, timestamp, uuid } from '../validation'
+import { body, converted, email, flag, ids, integer, query, required, text, timestamp, uuid } from '../validation'
 
 export const ContatoDeChatBody = z.object({
   TipoDeContato: z.optional(integer(0, 5)),
@@ -44,7 +54,21 @@ export const ContatoDeChat = z.object({
 })
 
 const shape = shown(tabela, ContatoDeChat)
-const lista = list(tabela, shape)
+const lista = list(tabela, shape, undefined, {
+  filters: {
+    Telefone: {
+      accepts: converted(required(64), comparavel),
+      where: eq(tabela.TelefoneComparavel, value('Telefone')),
+      index: 'contatosDeChat_Telefone',
+    },
+    ...porReferencia(tabela.IdPessoa, 'contatosDeChat_IdPessoa'),
+    ...porReferencia(tabela.IdCanal, 'contatosDeChat_IdCanal'),
+    ...porCriacao(tabela),
+    ...entreDatas(tabela.DataDaAlteracao, 'contatosDeChat_DataDaAlteracao'),
+  },
+  orders: [{ column: tabela.DataDaAlteracao, direction: 'desc', index: 'contatosDeChat_DataDaAlteracao' }],
+  searched: tabela,
+})
 const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).where(here(tabela, 'idContato')))
 const criar = creation(tabela, shape, daConta)
 const alterar = statement(shape, (db, columns) =>
@@ -58,6 +82,7 @@ const alterar = statement(shape, (db, columns) =>
     .where(mine(tabela, 'idContato'))
     .returning(columns),
 )
+const excluir = statement(shape, (db, columns) => db.delete(tabela).where(mine(tabela, 'idContato')).returning(columns))
 
 const references = [
   reference('IdPessoa', pessoas),
@@ -67,6 +92,14 @@ const references = [
 ]
 const naoCriado = refusal({ found: sql`1`, references })
 const naoAlterado = refusal({ found: exists(tabela, 'idContato'), references })
+const naoExcluido = refusal({
+  found: exists(tabela, 'idContato'),
+  uses: {
+    'ações agendadas': uso(acoesAgendadas, acoesAgendadas.IdContato, 'idContato'),
+    'atendimentos': uso(atendimentos, atendimentos.IdContato, 'idContato'),
+    'negócios': uso(negocios, negocios.IdContatoPrincipal, 'idContato'),
+  },
+})
 
 const values = (contato: z.output<typeof ContatoDeChatBody>) => ({
   ...contato,
@@ -74,7 +107,7 @@ const values = (contato: z.output<typeof ContatoDeChatBody>) => ({
 })
 
 export const contatosDeChat = new Hono<App>()
-  .get('/', query(Pagina), (c) => page(c, lista, c.req.valid('query')))
+  .get('/', query(lista.query), (c) => page(c, lista, c.req.valid('query')))
   .post('/', body(ContatoDeChatBody), async (c) => {
     const contato = await create(c, criar, { ...values(c.req.valid('json')), Id: uuidv7() }, naoCriado)
     return answer(c, contato, 201)
@@ -83,3 +116,7 @@ export const contatosDeChat = new Hono<App>()
   .put('/:idContato', plain, body(ContatoDeChatBody), ids('idContato'), async (c) =>
     answer(c, await one(c, [alterar], { ...c.req.valid('param'), ...values(c.req.valid('json')) }, naoAlterado)),
   )
+  .delete('/:idContato', ids('idContato'), async (c) => {
+    await one(c, [excluir], c.req.valid('param'), naoExcluido)
+    return c.body(null, 204)
+  })

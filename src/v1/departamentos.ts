@@ -8,7 +8,14 @@ import { create, creation } from '../db/creation'
 import { list, Pagina, page } from '../db/page'
 import { missing, refusal, stranger, uso } from '../db/refusal'
 import { replaced } from '../db/rows'
-import { atendimentos, contatosDeChat, departamentosDoPipeline, mensagens, departamentos as tabela } from '../db/schema'
+import {
+  atendimentos,
+  contatosDeChat,
+  departamentosDoPipeline,
+  departamentosDoUsuario,
+  mensagens,
+  departamentos as tabela,
+} from '../db/schema'
 import { shown } from '../db/shown'
 import { one, statement } from '../db/statements'
 import type { App } from '../env'
@@ -50,6 +57,7 @@ const naoExcluido = refusal({
     'contatos de chat': uso(contatosDeChat, contatosDeChat.IdDepartamentoTransbordo),
     'mensagens': uso(mensagens, mensagens.IdDepartamento),
     'pipelines': uso(departamentosDoPipeline, departamentosDoPipeline.IdDepartamento),
+    'usuários': uso(departamentosDoUsuario, departamentosDoUsuario.IdDepartamento),
   },
 })
 

@@ -67,7 +67,7 @@ const contato = sql`(select ${contatosDeChat.Id} from ${contatosDeChat} where ${
 )} order by ${contatosDeChat.Id} limit 1)`
 
 /** The open attendance of that contact on the channel: the newest, should there be several. */
-const atendimento = sql`(select ${atendimentos.Id} from ${indexedBy({ table: atendimentos, index: 'atendimentos_abertos' })} where ${and(
+const atendimento = sql`(select ${atendimentos.Id} from ${indexedBy({ table: atendimentos, index: 'atendimentos_IdContato' })} where ${and(
   eq(atendimentos.IdConta, conta),
   eq(atendimentos.IdContato, contato),
   eq(atendimentos.IdCanal, value('idCanal')),

@@ -4,11 +4,13 @@ import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 import { answer } from '../answer'
+import { conformes, desconformes } from '../db/campo'
 import { conta, daContaCada, daContaCom, exists, unchanged, value } from '../db/chave'
 import { create, creation } from '../db/creation'
+import { entreDatas, entreValores, porCriacao, porFlag, porReferencia } from '../db/filters'
 import { aberto, arquivado, etapaAtual, haNegocio, naEtapa, naOrdem, noPipeline } from '../db/negocio'
 import { fecharLacuna, fim } from '../db/ordem'
-import { list, Pagina, page } from '../db/page'
+import { list, page } from '../db/page'
 import { missing, reference, references, refusal } from '../db/refusal'
 import { next, replaced, row } from '../db/rows'
 import {
@@ -121,12 +123,35 @@ export const negocio = shown(tabela, Negocio, {
 })
 
 const doPipeline = eq(tabela.IdPipeline, value('idPipeline'))
-const lista = list(tabela, negocio, {
-  where: doPipeline,
-  parent: pipelines,
-  named: eq(pipelines.Id, value('idPipeline')),
-  index: 'negocios_IdPipeline',
-})
+const lista = list(
+  tabela,
+  negocio,
+  {
+    where: doPipeline,
+    parent: pipelines,
+    named: eq(pipelines.Id, value('idPipeline')),
+    index: 'negocios_IdPipeline',
+  },
+  {
+    filters: {
+      // A stage is listed in its own order: the deals that stand in it, unless the archived are asked for.
+      IdEtapa: {
+        accepts: uuid(),
+        where: sql`${tabela.IdEtapa} = ${value('IdEtapa')} and ${tabela.Arquivado} = coalesce(${value('Arquivado')}, 0)`,
+        index: 'negocios_Ordem',
+        order: { column: tabela.Ordem, direction: 'asc', index: 'negocios_Ordem' },
+      },
+      ...entreDatas(tabela.Vencimento, 'negocios_Vencimento'),
+      ...entreValores(tabela.ValorAtribuido, 'negocios_ValorAtribuido'),
+      ...porReferencia(tabela.IdContatoPrincipal, 'negocios_IdContatoPrincipal'),
+      ...porReferencia(tabela.IdPessoa, 'negocios_IdPessoa'),
+      ...porReferencia(tabela.IdUsuarioResponsavel, 'negocios_IdUsuarioResponsavel'),
+      ...porFlag(tabela.Arquivado, 'negocios_Arquivado'),
+      ...porCriacao(tabela),
+    },
+    searched: tabela,
+  },
+)
 const ler = statement(negocio, (db, columns) =>
   db
     .select(columns)
@@ -247,7 +272,11 @@ const gravarCampos = effect((db) =>
     .select(
       row(
         camposDoNegocio,
-        daContaCom(tabela, and(noPipeline, aberto, unchanged(tabela)), sql`join json_each(${value('Campos')})`),
+        daContaCom(
+          tabela,
+          and(noPipeline, aberto, unchanged(tabela), conformes),
+          sql`join json_each(${value('Campos')})`,
+        ),
         {
           IdNegocio: sql`${tabela.Id}`,
           ...Object.fromEntries(
@@ -266,7 +295,7 @@ const tocar = statement(negocio, (db, columns) =>
   db
     .update(tabela)
     .set(next(tabela))
-    .where(and(eq(tabela.IdConta, conta), noPipeline, aberto, unchanged(tabela)))
+    .where(and(eq(tabela.IdConta, conta), noPipeline, aberto, unchanged(tabela), conformes))
     .returning(columns),
 )
 const camposRecusados = refusal({
@@ -278,12 +307,13 @@ const camposRecusados = refusal({
       sql`value ->> 'IdCampoPersonalizado'`,
       sql`'Campos[' || key || '].IdCampoPersonalizado'`,
     ),
+    ...desconformes,
   ],
   conflicts: { 'negocio-arquivado': arquivado(noPipeline) },
 })
 
 export const negocios = new Hono<App>()
-  .get('/', query(Pagina), ids('idPipeline'), (c) => page(c, lista, c.req.valid('query'), c.req.valid('param')))
+  .get('/', query(lista.query), ids('idPipeline'), (c) => page(c, lista, c.req.valid('query'), c.req.valid('param')))
   .post('/', body(NegocioBody), ids('idPipeline'), async (c) => {
     const values = { ...c.req.valid('param'), ...c.req.valid('json'), Id: uuidv7() }
     const after = values.IdsEtiquetas ? [ligarAoNovo] : []

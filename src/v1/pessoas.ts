@@ -1,19 +1,21 @@
-// People and their addresses (§2.5; operation 5).
-import { sql } from 'drizzle-orm'
+// People (§2.5).
+import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 import { answer } from '../answer'
-import { daConta, here, value } from '../db/chave'
+import { conta, daConta, exists, here, mine, unchanged, value } from '../db/chave'
 import { create, creation } from '../db/creation'
-import { list, Pagina, page } from '../db/page'
-import { missing, reference, refusal, stranger } from '../db/refusal'
-import { enderecos, pessoas as tabela } from '../db/schema'
+import { entreDatas, porCriacao } from '../db/filters'
+import { list, page } from '../db/page'
+import { missing, refusal, stranger, uso } from '../db/refusal'
+import { replaced } from '../db/rows'
+import { contatosDeChat, enderecos, negocios, pessoas as tabela } from '../db/schema'
 import { shown } from '../db/shown'
-import { one, statement } from '../db/statements'
+import { effect, one, statement } from '../db/statements'
 import { documento } from '../documento'
 import type { App } from '../env'
-import { body, converted, day, email, flag, ids, number, query, required, text, timestamp, uuid } from '../validation'
+import { body, converted, day, email, ids, query, required, text, timestamp, uuid } from '../validation'
 
 /** CPF or CNPJ, stored without punctuation. */
 const cpfOuCnpj = () =>
@@ -36,56 +38,59 @@ export const Pessoa = z.object({
 })
 
 const shape = shown(tabela, Pessoa)
-const lista = list(tabela, shape)
+const lista = list(tabela, shape, undefined, {
+  filters: {
+    Documento: {
+      accepts: cpfOuCnpj(),
+      where: eq(tabela.Documento, value('Documento')),
+      index: 'pessoas_Documento',
+    },
+    ...porCriacao(tabela),
+    ...entreDatas(tabela.DataDaAlteracao, 'pessoas_DataDaAlteracao'),
+  },
+  orders: [{ column: tabela.DataDaAlteracao, direction: 'desc', index: 'pessoas_DataDaAlteracao' }],
+  searched: tabela,
+})
 const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).where(here(tabela, 'id')))
 const criar = creation(tabela, shape, daConta)
+const substituir = statement(shape, (db, columns) =>
+  db
+    .update(tabela)
+    .set({ ...replaced(tabela, PessoaBody.shape), DataDaAlteracao: value('agora') })
+    .where(mine(tabela, 'id'))
+    .returning(columns),
+)
+const levarEnderecos = effect(
+  (db) =>
+    db
+      .delete(enderecos)
+      .where(
+        and(eq(enderecos.IdConta, conta), eq(enderecos.IdPessoa, value('id')), exists(tabela, 'id', unchanged(tabela))),
+      ),
+  { table: enderecos, index: 'enderecos_IdPessoa' },
+)
+const excluir = statement(shape, (db, columns) => db.delete(tabela).where(mine(tabela, 'id')).returning(columns))
 
-const comuns = {
-  Logradouro: z.nullish(text(200)),
-  CodigoDeReferencia: z.nullish(text(50)),
-  Numero: z.nullish(text(20)),
-  Complemento: z.nullish(text(200)),
-  Bairro: z.nullish(text(100)),
-  Cep: z.nullish(text(20)),
-}
-const demais = {
-  Referencia: z.nullish(text(500)),
-  Principal: z.optional(flag()),
-  Ativo: z.optional(flag()),
-  Latitude: z.nullish(number()),
-  Longitude: z.nullish(number()),
-}
-
-export const EnderecoBody = z.object({
-  IdPessoa: uuid(),
-  ...comuns,
-  Cidade: z.nullish(text(100)),
-  Estado: z.nullish(text(2).check(z.toUpperCase())),
-  ...demais,
+const naoAlterada = refusal({ found: exists(tabela, 'id') })
+const naoExcluida = refusal({
+  found: exists(tabela, 'id'),
+  uses: {
+    'contatos de chat': uso(contatosDeChat, contatosDeChat.IdPessoa),
+    'negócios': uso(negocios, negocios.IdPessoa),
+  },
 })
-
-export const EnderecoDaPessoa = z.object({
-  Id: uuid(),
-  IdPessoa: uuid(),
-  ...z.required(z.object(comuns)).shape,
-  NomeMunicipio: z.nullable(text()),
-  SiglaUf: z.nullable(text()),
-  ...z.required(z.object(demais)).shape,
-})
-
-const criarEndereco = creation(enderecos, shown(enderecos, EnderecoDaPessoa), daConta, {
-  NomeMunicipio: value('Cidade'),
-  SiglaUf: value('Estado'),
-})
-const semPessoa = refusal({ found: sql`1`, references: [reference('IdPessoa', tabela)] })
 
 export const pessoas = new Hono<App>()
-  .get('/', query(Pagina), (c) => page(c, lista, c.req.valid('query')))
+  .get('/', query(lista.query), (c) => page(c, lista, c.req.valid('query')))
   .post('/', body(PessoaBody), async (c) => {
     const pessoa = await create(c, criar, { ...c.req.valid('json'), Id: uuidv7() }, stranger)
     return answer(c, pessoa, 201)
   })
-  .post('/endereco', body(EnderecoBody), async (c) =>
-    answer(c, await create(c, criarEndereco, { ...c.req.valid('json'), Id: uuidv7() }, semPessoa)),
-  )
   .get('/:id', ids('id'), async (c) => answer(c, await one(c, [ler], c.req.valid('param'), missing)))
+  .put('/:id', body(PessoaBody), ids('id'), async (c) =>
+    answer(c, await one(c, [substituir], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterada)),
+  )
+  .delete('/:id', ids('id'), async (c) => {
+    await one(c, [levarEnderecos, excluir], c.req.valid('param'), naoExcluida)
+    return c.body(null, 204)
+  })

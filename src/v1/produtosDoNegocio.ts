@@ -8,13 +8,14 @@ import { answer } from '../answer'
 import { conta, daContaCom, unchanged, value } from '../db/chave'
 import { create, creation } from '../db/creation'
 import { aberto, arquivado, haNegocio, noPipeline } from '../db/negocio'
-import { reference, refusal } from '../db/refusal'
+import { list, Pagina, page } from '../db/page'
+import { missing, reference, refusal } from '../db/refusal'
 import { changed } from '../db/rows'
 import { negocios, produtos, produtosDoNegocio as tabela } from '../db/schema'
 import { nome, shown } from '../db/shown'
 import { one, statement } from '../db/statements'
 import type { App } from '../env'
-import { body, ids, number, text, uuid } from '../validation'
+import { body, ids, number, query, text, uuid } from '../validation'
 
 const quantidade = () => z.optional(number().check(z.positive()))
 
@@ -40,6 +41,14 @@ const shape = shown(tabela, ProdutoDoNegocio, { NomeProduto: nome(produtos, tabe
 const doNegocio = and(eq(tabela.IdConta, conta), eq(tabela.IdNegocio, value('idItem')))
 const deste = and(doNegocio, eq(tabela.Id, value('idVinculo')))
 
+const lista = list(tabela, shape, { where: eq(tabela.IdNegocio, value('idItem')), parent: negocios, named: noPipeline })
+const ler = statement(shape, (db, columns) =>
+  db
+    .select(columns)
+    .from(tabela)
+    .where(and(deste, haNegocio(noPipeline))),
+)
+
 const vincular = creation(
   tabela,
   shape,
@@ -47,13 +56,11 @@ const vincular = creation(
   { IdNegocio: sql`${negocios.Id}` },
   eq(tabela.IdNegocio, value('idItem')),
 )
+const desteAberto = and(deste, unchanged(tabela), haNegocio(noPipeline, aberto))
 const alterar = statement(shape, (db, columns) =>
-  db
-    .update(tabela)
-    .set(changed(tabela, VinculoBody.shape))
-    .where(and(deste, unchanged(tabela), haNegocio(noPipeline, aberto)))
-    .returning(columns),
+  db.update(tabela).set(changed(tabela, VinculoBody.shape)).where(desteAberto).returning(columns),
 )
+const excluir = statement(shape, (db, columns) => db.delete(tabela).where(desteAberto).returning(columns))
 
 /** Whether another link of the deal has this product and the variant of the body. */
 const vinculado = (product: ReturnType<typeof sql>, other = sql`1`) =>
@@ -78,13 +85,23 @@ const naoAlterado = refusal({
   },
 })
 
+const path = ['idPipeline', 'idItem', 'idVinculo'] as const
+
 export const produtosDoNegocio = new Hono<App>()
+  .get('/', query(Pagina), ids('idPipeline', 'idItem'), (c) =>
+    page(c, lista, c.req.valid('query'), c.req.valid('param')),
+  )
   .post('/', body(VincularBody), ids('idPipeline', 'idItem'), async (c) =>
     answer(
       c,
       await create(c, vincular, { ...c.req.valid('param'), ...c.req.valid('json'), Id: uuidv7() }, naoVinculado),
     ),
   )
-  .put('/:idVinculo', body(VinculoBody), ids('idPipeline', 'idItem', 'idVinculo'), async (c) =>
+  .get('/:idVinculo', ids(...path), async (c) => answer(c, await one(c, [ler], c.req.valid('param'), missing)))
+  .put('/:idVinculo', body(VinculoBody), ids(...path), async (c) =>
     answer(c, await one(c, [alterar], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterado)),
   )
+  .delete('/:idVinculo', ids(...path), async (c) => {
+    await one(c, [excluir], c.req.valid('param'), naoAlterado)
+    return c.body(null, 204)
+  })

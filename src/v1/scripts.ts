@@ -29,6 +29,8 @@ const criar = creation(tabela, shape, daConta)
 const substituir = statement(shape, (db, columns) =>
   db.update(tabela).set(replaced(tabela, ScriptBody.shape)).where(mine(tabela, 'id')).returning(columns),
 )
+const excluir = statement(shape, (db, columns) => db.delete(tabela).where(mine(tabela, 'id')).returning(columns))
+
 const naoAlterado = refusal({ found: exists(tabela, 'id') })
 
 export const scripts = new Hono<App>()
@@ -41,3 +43,7 @@ export const scripts = new Hono<App>()
   .put('/:id', body(ScriptBody), ids('id'), async (c) =>
     answer(c, await one(c, [substituir], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterado)),
   )
+  .delete('/:id', ids('id'), async (c) => {
+    await one(c, [excluir], c.req.valid('param'), naoAlterado)
+    return c.body(null, 204)
+  })

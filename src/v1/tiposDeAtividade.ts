@@ -6,9 +6,9 @@ import { answer } from '../answer'
 import { daConta, exists, here, mine } from '../db/chave'
 import { create, creation } from '../db/creation'
 import { list, Pagina, page } from '../db/page'
-import { missing, refusal, stranger } from '../db/refusal'
+import { missing, refusal, stranger, uso } from '../db/refusal'
 import { replaced } from '../db/rows'
-import { tiposDeAtividade as tabela } from '../db/schema'
+import { atividades, tiposDeAtividade as tabela } from '../db/schema'
 import { shown } from '../db/shown'
 import { one, statement } from '../db/statements'
 import type { App } from '../env'
@@ -30,7 +30,13 @@ const criar = creation(tabela, shape, daConta)
 const substituir = statement(shape, (db, columns) =>
   db.update(tabela).set(replaced(tabela, TipoDeAtividadeBody.shape)).where(mine(tabela, 'id')).returning(columns),
 )
+const excluir = statement(shape, (db, columns) => db.delete(tabela).where(mine(tabela, 'id')).returning(columns))
+
 const naoAlterado = refusal({ found: exists(tabela, 'id') })
+const naoExcluido = refusal({
+  found: exists(tabela, 'id'),
+  uses: { atividades: uso(atividades, atividades.IdTipoDeAtividade) },
+})
 
 export const tiposDeAtividade = new Hono<App>()
   .get('/', query(Pagina), (c) => page(c, lista, c.req.valid('query')))
@@ -42,3 +48,7 @@ export const tiposDeAtividade = new Hono<App>()
   .put('/:id', body(TipoDeAtividadeBody), ids('id'), async (c) =>
     answer(c, await one(c, [substituir], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterado)),
   )
+  .delete('/:id', ids('id'), async (c) => {
+    await one(c, [excluir], c.req.valid('param'), naoExcluido)
+    return c.body(null, 204)
+  })

@@ -1,48 +1,130 @@
 // Users: the people of the account who answer contacts and own deals.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 import { answer } from '../answer'
-import { conta, daConta, here, value } from '../db/chave'
+import { conta, daConta, daContaCada, exists, here, mine, unchanged, value } from '../db/chave'
 import { create, creation } from '../db/creation'
 import { list, Pagina, page } from '../db/page'
-import { missing, refusal } from '../db/refusal'
-import { usuarios as tabela } from '../db/schema'
-import { shown } from '../db/shown'
-import { one, statement } from '../db/statements'
+import { missing, references, refusal, uso } from '../db/refusal'
+import { replaced, row } from '../db/rows'
+import {
+  anotacoes,
+  atendimentos,
+  atividades,
+  contatosDeChat,
+  departamentos,
+  departamentosDoUsuario,
+  mensagens,
+  negocios,
+  usuarios as tabela,
+} from '../db/schema'
+import { Json, shown } from '../db/shown'
+import { effect, one, statement } from '../db/statements'
 import type { App } from '../env'
 import { body, email, flag, ids, query, required, timestamp, uuid } from '../validation'
 
-export const UsuarioBody = z.object({
+const dados = {
   Nome: required(200),
   Email: email(200).check(z.toLowerCase()),
   Ativo: z.optional(flag()),
   Online: z.optional(flag()),
-})
+}
+
+export const UsuarioBody = z.object({ ...dados, IdsDepartamentos: z.nullish(z.array(uuid())) })
 
 export const Usuario = z.object({
   Id: uuid(),
-  ...z.required(UsuarioBody).shape,
+  ...z.required(z.object(dados)).shape,
+  IdsDepartamentos: z.array(uuid()),
   DataDaCriacao: timestamp(),
   DataDaAlteracao: timestamp(),
 })
 
-const shape = shown(tabela, Usuario)
+const shape = shown(tabela, Usuario, {
+  IdsDepartamentos: new Json<string[]>(
+    sql`(select json_group_array(${departamentosDoUsuario.IdDepartamento}) from ${departamentosDoUsuario} where ${and(eq(departamentosDoUsuario.IdConta, tabela.IdConta), eq(departamentosDoUsuario.IdUsuario, tabela.Id))})`,
+  ),
+})
 const lista = list(tabela, shape)
 const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).where(here(tabela, 'id')))
 const criar = creation(tabela, shape, daConta)
 
-const doEmail = and(eq(tabela.IdConta, conta), eq(tabela.Email, value('Email')))
-const naoCriado = refusal({
-  found: sql`1`,
-  conflicts: { 'email-em-uso': sql`exists (select 1 from ${tabela} where ${doEmail})` },
+const ligar = (user: SQL, also: SQL) =>
+  effect((db) =>
+    db
+      .insert(departamentosDoUsuario)
+      .select(
+        row(departamentosDoUsuario, sql`${daContaCada('IdsDepartamentos')} and ${also}`, {
+          IdUsuario: user,
+          IdDepartamento: sql`value`,
+        }),
+      )
+      .onConflictDoNothing(),
+  )
+const ligarDepartamentos = ligar(value('Id'), sql`true`)
+
+const esteIntacto = exists(tabela, 'id', unchanged(tabela))
+const ligarAEste = ligar(value('id'), esteIntacto)
+const soltarDepartamentos = effect((db) =>
+  db
+    .delete(departamentosDoUsuario)
+    .where(
+      and(
+        eq(departamentosDoUsuario.IdConta, conta),
+        eq(departamentosDoUsuario.IdUsuario, value('id')),
+        sql`${departamentosDoUsuario.IdDepartamento} not in (select value from json_each(${value('IdsDepartamentos')}))`,
+        esteIntacto,
+      ),
+    ),
+)
+const substituir = statement(shape, (db, columns) =>
+  db
+    .update(tabela)
+    .set({ ...replaced(tabela, dados), DataDaAlteracao: value('agora') })
+    .where(mine(tabela, 'id'))
+    .returning(columns),
+)
+const excluir = statement(shape, (db, columns) => db.delete(tabela).where(mine(tabela, 'id')).returning(columns))
+
+/** Whether a user has the e-mail of the body. */
+const emUso = (other?: SQL) =>
+  sql`exists (select 1 from ${tabela} where ${and(eq(tabela.IdConta, conta), eq(tabela.Email, value('Email')), other)})`
+
+const doCorpo = [references('IdsDepartamentos', departamentos)]
+const naoCriado = refusal({ found: sql`1`, references: doCorpo, conflicts: { 'email-em-uso': emUso() } })
+const naoAlterado = refusal({
+  found: exists(tabela, 'id'),
+  references: doCorpo,
+  conflicts: { 'email-em-uso': emUso(ne(tabela.Id, value('id'))) },
+})
+const naoExcluido = refusal({
+  found: exists(tabela, 'id'),
+  uses: {
+    'anotações': uso(anotacoes, anotacoes.IdUsuarioCriacao),
+    'atendimentos': uso(atendimentos, atendimentos.IdUsuario),
+    'atividades': uso(atividades, atividades.ResponsavelId),
+    'contatos de chat': uso(contatosDeChat, contatosDeChat.IdUsuarioFidelizado),
+    'mensagens': uso(mensagens, mensagens.IdUsuario),
+    'negócios': uso(negocios, negocios.IdUsuarioResponsavel),
+  },
 })
 
 export const usuarios = new Hono<App>()
   .get('/', query(Pagina), (c) => page(c, lista, c.req.valid('query')))
   .post('/', body(UsuarioBody), async (c) => {
-    const usuario = await create(c, criar, { ...c.req.valid('json'), Id: uuidv7() }, naoCriado)
-    return answer(c, usuario, 201)
+    const values = { ...c.req.valid('json'), Id: uuidv7() }
+    const after = values.IdsDepartamentos ? [ligarDepartamentos] : []
+    return answer(c, await create(c, criar, values, naoCriado, { after }), 201)
   })
   .get('/:id', ids('id'), async (c) => answer(c, await one(c, [ler], c.req.valid('param'), missing)))
+  .put('/:id', body(UsuarioBody), ids('id'), async (c) => {
+    const sent = c.req.valid('json')
+    const values = { ...c.req.valid('param'), ...sent, IdsDepartamentos: sent.IdsDepartamentos ?? [] }
+    return answer(c, await one(c, [soltarDepartamentos, ligarAEste, substituir], values, naoAlterado))
+  })
+  .delete('/:id', ids('id'), async (c) => {
+    await one(c, [soltarDepartamentos, excluir], { ...c.req.valid('param'), IdsDepartamentos: [] }, naoExcluido)
+    return c.body(null, 204)
+  })

@@ -115,6 +115,41 @@ describe('PUT /v1/negocios/{idNegocio}/anotacoes/{id}', () => {
   })
 })
 
+describe('DELETE /v1/negocios/{idNegocio}/anotacoes/{id}', () => {
+  let negocio: string
+  let anotacoes: string
+  let path: string
+  beforeEach(async () => {
+    negocio = await novoNegocio()
+    anotacoes = `/v1/negocios/${negocio}/anotacoes`
+    path = `${anotacoes}/${(await mundo.conta.create(anotacoes, completa)).Id}`
+  })
+
+  it('deletes it, and leaves the others as they are', async () => {
+    const other = await mundo.conta.create(anotacoes, { Texto: 'Outra' })
+    const { status, body } = await mundo.conta.delete(path)
+    expect([status, body]).toEqual([204, undefined])
+    expect((await mundo.conta.get(path)).status).toBe(404)
+    expect((await mundo.conta.delete(path)).status).toBe(404)
+    expect((await mundo.conta.get(anotacoes)).body.Value).toEqual([other])
+  })
+
+  it('does not find a note under another deal', async () => {
+    const before = await guardadas(negocio)
+    const { status } = await mundo.conta.delete(path.replace(negocio, mundo.negocio))
+    expect([status, await guardadas(negocio)]).toEqual([404, before])
+  })
+
+  it('refuses the note of an archived deal', async () => {
+    await arquivar(negocio)
+    const before = await guardadas(negocio)
+    const { status, body } = await mundo.conta.delete(path)
+    expect([status, body]).toEqual([409, { ...arquivado, instance: path }])
+    expect(await guardadas(negocio)).toEqual(before)
+    expect((await mundo.conta.delete(`${anotacoes}/${unknownId}`)).status).toBe(404)
+  })
+})
+
 describe('/v1/negocios/{idNegocio}/anotacoes', () => {
   it('creates, and says where', async () => {
     const path = `/v1/negocios/${mundo.negocio}/anotacoes`

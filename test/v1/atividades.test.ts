@@ -169,6 +169,152 @@ describe('POST /v1/pipelines/{idPipeline}/items/{idItem}/atividades', () => {
   })
 })
 
+describe('PUT /v1/pipelines/{idPipeline}/items/{idItem}/atividades/{idAtividade}', () => {
+  const dados = {
+    Titulo: 'Visita técnica',
+    Descricao: 'Levar amostras 🎁',
+    IdTipoDeAtividade: null as string | null,
+    Prioridade: 'Alta',
+    DataVencimento: '2027-03-01T12:30:00.000Z',
+    ResponsavelId: null as string | null,
+    Metadados: { origem: { canal: 'n8n' } },
+  }
+  beforeEach(() => {
+    Object.assign(dados, { IdTipoDeAtividade: mundo.tipo, ResponsavelId: mundo.usuario })
+  })
+
+  it('replaces the data: a field left out goes back to its default', async () => {
+    const { B } = await criar('ABC')
+    const { status, body } = await mundo.conta.put(`${path}/${B?.Id}`, dados)
+    expect([status, body]).toEqual([200, { ...B, ...dados, NomeTipoDeAtividade: 'Ligação' }])
+    expect(Object.keys(body)).toEqual(Object.keys(B ?? {}))
+    expect((await mundo.conta.get(`${path}/${B?.Id}`)).body).toEqual(body)
+    expect((await mundo.conta.put(`${path}/${B?.Id}`, { Titulo: 'B' })).body).toEqual(B)
+  })
+
+  it('keeps Status, Ordem and the dates, whatever is sent', async () => {
+    const { B } = await criar('AB')
+    const { body: concluida } = await mundo.conta.post(`${path}/${B?.Id}/concluir`)
+    const { status, body } = await mundo.conta.put(`${path}/${B?.Id}`, {
+      ...dados,
+      Status: 'Cancelada',
+      Ordem: 0,
+      DataDaConclusao: null,
+      DataDoCancelamento: '2026-01-01T00:00:00Z',
+      IdItem: mundo.negocio,
+    })
+    expect([status, body]).toEqual([200, { ...concluida, ...dados, NomeTipoDeAtividade: 'Ligação' }])
+    expect(await posicoes()).toBe('A0 Visita técnica1')
+  })
+
+  it('refuses references that do not exist, naming every one, and changes nothing', async () => {
+    const { A } = await criar('A')
+    const before = await gravadas()
+    const wrong = { ...dados, IdTipoDeAtividade: unknownId, ResponsavelId: mundo.tipo }
+    const { status, body } = await mundo.conta.put(`${path}/${A?.Id}`, wrong)
+    expect(status).toBe(400)
+    expect(body.errors).toEqual({
+      IdTipoDeAtividade: ['não existe nesta conta'],
+      ResponsavelId: ['não existe nesta conta'],
+    })
+    expect(await gravadas()).toEqual(before)
+  })
+
+  it('does not find it under another deal, or the deal under another pipeline', async () => {
+    const { A } = await criar('A')
+    const before = await gravadas()
+    for (const wrong of await outrosCaminhos())
+      expect((await mundo.conta.put(`${wrong}/${A?.Id}`, dados)).status).toBe(404)
+    expect(await gravadas()).toEqual(before)
+  })
+
+  it('refuses a deal that is archived', async () => {
+    const { A } = await criar('A')
+    await arquivar()
+    const before = await gravadas()
+    const { status, body } = await mundo.conta.put(`${path}/${A?.Id}`, dados)
+    expect([status, body.type]).toEqual([409, arquivado])
+    expect(await gravadas()).toEqual(before)
+  })
+})
+
+describe('POST …/atividades/{idAtividade}/concluir, /cancelar and /reabrir', () => {
+  let atividade: { Id: string }
+  beforeEach(async () => {
+    const { B } = await criar('ABC')
+    atividade = B ?? { Id: '' }
+  })
+
+  const verbo = (verb: string, of = path) => mundo.conta.post(`${of}/${atividade.Id}/${verb}`)
+  const naoPendente = [409, 'https://balcao.test/problemas/atividade-nao-pendente']
+  const pendente = [409, 'https://balcao.test/problemas/atividade-pendente']
+
+  it.each([
+    ['concluir', { Status: 'Concluida', DataDaConclusao: anyTime }],
+    ['cancelar', { Status: 'Cancelada', DataDoCancelamento: anyTime }],
+  ])('%s ends it where it stands, and it may be reopened', async (verb, ended) => {
+    const { status, body } = await verbo(verb)
+    expect([status, body]).toEqual([200, { ...atividade, ...ended }])
+    expect((await mundo.conta.get(`${path}/${atividade.Id}`)).body).toEqual(body)
+    expect(await posicoes()).toBe(numeradas('ABC'))
+    const reopened = await verbo('reabrir')
+    expect([reopened.status, reopened.body]).toEqual([200, atividade])
+  })
+
+  it.each([
+    ['concluir', 'concluir'],
+    ['concluir', 'cancelar'],
+    ['cancelar', 'concluir'],
+    ['cancelar', 'cancelar'],
+  ])('after %s refuses to %s', async (first, then) => {
+    await verbo(first)
+    const before = await gravadas()
+    const { status, body } = await verbo(then)
+    expect([status, body.type]).toEqual(naoPendente)
+    expect(await gravadas()).toEqual(before)
+  })
+
+  it('refuses to reopen what is Pendente', async () => {
+    const before = await gravadas()
+    const { status, body } = await verbo('reabrir')
+    expect([status, body.type]).toEqual(pendente)
+    expect(await gravadas()).toEqual(before)
+  })
+
+  it.each(['concluir', 'cancelar', 'reabrir'])(
+    '%s refuses a deal that is archived, and is found nowhere else',
+    async (verb) => {
+      const before = await gravadas()
+      for (const wrong of await outrosCaminhos()) expect((await verbo(verb, wrong)).status).toBe(404)
+      await arquivar()
+      const { status, body } = await verbo(verb)
+      expect([status, body.type]).toEqual([409, arquivado])
+      expect(await gravadas()).toEqual(before)
+    },
+  )
+
+  it('lets one of eight at once end it, in one way', async () => {
+    const verbs = Array.from({ length: 8 }, (_, i) => (i % 2 === 0 ? 'concluir' : 'cancelar'))
+    const answers = await Promise.all(verbs.map((verb) => verbo(verb)))
+    expect(answers.map((one) => one.status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+    const winner = answers.find(({ status }) => status === 200)
+    expect((await mundo.conta.get(`${path}/${atividade.Id}`)).body).toEqual(winner?.body)
+    const { DataDaConclusao, DataDoCancelamento } = winner?.body ?? {}
+    expect([DataDaConclusao, DataDoCancelamento].filter(Boolean)).toHaveLength(1)
+  })
+
+  it('would end it in both if it read before it wrote', async () => {
+    const naive = async (column: string) => {
+      const [row] = await stored<{ Status: string }>('select * from atividades where Id = ?', atividade.Id)
+      if (row?.Status !== 'Pendente') return
+      await stored(`update atividades set Status = 'Concluida', ${column} = 'x' where Id = ?`, atividade.Id)
+    }
+    await Promise.all(['DataDaConclusao', 'DataDoCancelamento'].map(naive))
+    const [row] = await stored('select * from atividades where Id = ?', atividade.Id)
+    expect(row).toMatchObject({ DataDaConclusao: 'x', DataDoCancelamento: 'x' })
+  })
+})
+
 describe('GET /v1/pipelines/{idPipeline}/items/{idItem}/atividades', () => {
   it('lists the activities of the deal newest first, a page at a time', async () => {
     const { A, B, C } = await criar('ABC')

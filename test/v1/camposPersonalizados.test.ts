@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Account, anyId, newAccount, stored } from '../support'
+import { type Mundo, novoMundo } from '../mundo'
+import { type Account, anyId, newAccount, stored, unknownId } from '../support'
 
+let mundo: Mundo
 let conta: Account
 beforeAll(async () => {
-  conta = await newAccount()
+  mundo = await novoMundo()
+  conta = mundo.conta
 })
 
 const gravados = () => stored('select * from camposPersonalizados where IdConta = ? order by Id', conta.ambiente)
@@ -73,5 +76,141 @@ describe('/v1/campos-personalizados', () => {
     const { status, body } = await other.get('/v1/campos-personalizados?contar=true')
     expect(status).toBe(200)
     expect(body).toEqual({ Value: [b, a], Paging: { Limite: 20, ProximoCursor: null, TotalCount: 2 } })
+  })
+})
+
+const novo = async (Tipo: string, Opcoes?: string[]): Promise<string> =>
+  (await conta.create('/v1/campos-personalizados', { Nome: 'Campo', Tipo, Opcoes })).Id
+
+/** Gives the deal of the world a value of the field. */
+const dar = (IdCampoPersonalizado: string, valor: { Valor?: string | null; ValorData?: string | null }) =>
+  conta.put(`/v1/pipelines/${mundo.pipeline}/negocios/${mundo.negocio}/campos-personalizados`, {
+    Campos: [{ IdCampoPersonalizado, ...valor }],
+  })
+
+describe('PUT /v1/campos-personalizados/{id}', () => {
+  it('replaces the field: a field left out goes back to its default', async () => {
+    const Id = await novo('Lista', ['A', 'B'])
+    const lista = { Nome: 'Origem 🧭', Tipo: 'Lista', Opcoes: ['B', 'C'] }
+    const { status, body } = await conta.put(`/v1/campos-personalizados/${Id}`, lista)
+    expect([status, body]).toEqual([200, { Id, ...lista }])
+    expect((await conta.get(`/v1/campos-personalizados/${Id}`)).body).toEqual(body)
+    const { body: texto } = await conta.put(`/v1/campos-personalizados/${Id}`, { Nome: 'Origem', Id: unknownId })
+    expect(texto).toEqual({ Id, Nome: 'Origem', Tipo: 'Texto', Opcoes: null })
+  })
+
+  it('asks a Lista for its Opcoes, and changes nothing', async () => {
+    const Id = await novo('Lista', ['A'])
+    const before = await gravados()
+    const { status, body } = await conta.put(`/v1/campos-personalizados/${Id}`, { Nome: 'Campo', Tipo: 'Lista' })
+    expect([status, body.errors]).toEqual([400, { Opcoes: ['são obrigatórias para o Tipo Lista, e só para ele'] }])
+    expect(await gravados()).toEqual(before)
+  })
+
+  it('keeps the Tipo while a deal has a value of it, said or left out', async () => {
+    const Id = await novo('Numero')
+    await dar(Id, { Valor: '12' })
+    const before = await gravados()
+    for (const outro of [{ Tipo: 'Data' }, { Tipo: 'Texto' }, {}]) {
+      const { status, body } = await conta.put(`/v1/campos-personalizados/${Id}`, { Nome: 'Campo', ...outro })
+      expect([status, body.type]).toEqual([409, 'https://balcao.test/problemas/tipo-com-valores'])
+    }
+    expect(await gravados()).toEqual(before)
+    expect((await conta.put(`/v1/campos-personalizados/${Id}`, { Nome: 'Idade', Tipo: 'Numero' })).body).toEqual({
+      Id,
+      Nome: 'Idade',
+      Tipo: 'Numero',
+      Opcoes: null,
+    })
+    await dar(Id, { Valor: null })
+    expect((await conta.put(`/v1/campos-personalizados/${Id}`, { Nome: 'Idade' })).body.Tipo).toBe('Texto')
+  })
+
+  it('keeps the Tipo while a deal has a date of it', async () => {
+    const Id = await novo('Data')
+    await dar(Id, { ValorData: '2027-01-01T00:00:00Z' })
+    expect((await conta.put(`/v1/campos-personalizados/${Id}`, { Nome: 'Campo' })).status).toBe(409)
+  })
+
+  it('takes an option away from a Lista, and leaves the values there are', async () => {
+    const Id = await novo('Lista', ['A', 'B'])
+    await dar(Id, { Valor: 'A' })
+    const { status } = await conta.put(`/v1/campos-personalizados/${Id}`, {
+      Nome: 'Campo',
+      Tipo: 'Lista',
+      Opcoes: ['B'],
+    })
+    expect(status).toBe(200)
+    expect(await stored('select Valor from camposDoNegocio where IdCampoPersonalizado = ?', Id)).toEqual([
+      { Valor: 'A' },
+    ])
+    expect((await dar(Id, { Valor: 'A' })).status).toBe(400)
+  })
+
+  it('never leaves a Numero with words, when Tipo and value come at once', async () => {
+    for (let round = 0; round < 10; round++) {
+      const Id = await novo('Texto')
+      const [tipo, valor] = await Promise.all([
+        conta.put(`/v1/campos-personalizados/${Id}`, { Nome: 'Campo', Tipo: 'Numero' }),
+        dar(Id, { Valor: 'doze' }),
+      ])
+      expect([
+        [200, 400],
+        [409, 200],
+      ]).toContainEqual([tipo.status, valor.status])
+    }
+  })
+
+  it('would leave one if it read before it wrote', async () => {
+    const Id = await novo('Texto')
+    const mudar = async () => {
+      const values = await stored('select 1 from camposDoNegocio where IdCampoPersonalizado = ?', Id)
+      if (values.length === 0) await stored("update camposPersonalizados set Tipo = 'Numero' where Id = ?", Id)
+    }
+    const gravar = async () => {
+      const [campo] = await stored<{ Tipo: string }>('select Tipo from camposPersonalizados where Id = ?', Id)
+      if (campo?.Tipo !== 'Texto') return
+      const row = [conta.ambiente, mundo.negocio, Id, crypto.randomUUID(), 'doze']
+      await stored('insert into camposDoNegocio values (?, ?, ?, ?, ?, null)', ...row)
+    }
+    await Promise.all([mudar(), gravar()])
+    const left =
+      'select Tipo, Valor from camposDoNegocio v join camposPersonalizados c on c.Id = v.IdCampoPersonalizado'
+    expect(await stored(`${left} where c.Id = ?`, Id)).toEqual([{ Tipo: 'Numero', Valor: 'doze' }])
+  })
+})
+
+describe('DELETE /v1/campos-personalizados/{id}', () => {
+  it('deletes', async () => {
+    const Id = await novo('Texto')
+    const { status, body } = await conta.delete(`/v1/campos-personalizados/${Id}`)
+    expect([status, body]).toEqual([204, undefined])
+    expect((await conta.get(`/v1/campos-personalizados/${Id}`)).status).toBe(404)
+    expect((await conta.delete(`/v1/campos-personalizados/${Id}`)).status).toBe(404)
+  })
+
+  it('refuses one of which a deal has a value, and takes cleared ones along', async () => {
+    const [Id, outro] = [await novo('Texto'), await novo('Texto')]
+    await dar(outro, { Valor: null })
+    await dar(Id, { Valor: 'x' })
+    const negocio = await conta.create(`/v1/pipelines/${mundo.pipeline}/negocios`, { Titulo: 'x' })
+    await conta.put(`/v1/pipelines/${mundo.pipeline}/negocios/${negocio.Id}/campos-personalizados`, {
+      Campos: [{ IdCampoPersonalizado: Id, Valor: null }],
+    })
+    const valores = () =>
+      stored<{ IdCampoPersonalizado: string }>(
+        'select * from camposDoNegocio where IdConta = ? order by Id',
+        conta.ambiente,
+      )
+    const before = await valores()
+    const { status, body } = await conta.delete(`/v1/campos-personalizados/${Id}`)
+    expect([status, body.type]).toEqual([409, 'https://balcao.test/problemas/em-uso'])
+    expect(body.detail).toContain('Em uso por: negócios.')
+    expect(await valores()).toEqual(before)
+    await dar(Id, { Valor: null })
+    const stale = await conta.request('DELETE', `/v1/campos-personalizados/${Id}`, undefined, { 'If-Match': '"9-x"' })
+    expect([stale.status, (await valores()).length]).toEqual([412, before.length])
+    expect((await conta.delete(`/v1/campos-personalizados/${Id}`)).status).toBe(204)
+    expect(await valores()).toEqual(before.filter(({ IdCampoPersonalizado }) => IdCampoPersonalizado !== Id))
   })
 })

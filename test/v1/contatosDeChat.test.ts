@@ -178,6 +178,27 @@ describe('PUT /v1/contatodechat/{idContato}', () => {
   })
 })
 
+describe('DELETE /v1/contatodechat/{idContato}', () => {
+  it('deletes', async () => {
+    const { Id } = await mundo.conta.create('/v1/contatodechat', completo)
+    const { status, body } = await mundo.conta.delete(`/v1/contatodechat/${Id}`)
+    expect([status, body]).toEqual([204, undefined])
+    expect((await mundo.conta.get(`/v1/contatodechat/${Id}`)).status).toBe(404)
+    expect((await mundo.conta.delete(`/v1/contatodechat/${Id}`)).status).toBe(404)
+  })
+
+  it('refuses one in use, and says by what', async () => {
+    const { Id } = await mundo.conta.create('/v1/contatodechat', completo)
+    await mundo.conta.create('/v1/acoes-agendadas', { TipoAcao: 'Lembrete', IdContato: Id })
+    await mundo.conta.create('/v1/atendimento', { IdCanal: mundo.canal, IdContato: Id })
+    await mundo.conta.create(`/v1/pipelines/${mundo.pipeline}/negocios`, { Titulo: 'x', IdContatoPrincipal: Id })
+    const { status, body } = await mundo.conta.delete(`/v1/contatodechat/${Id}`)
+    expect([status, body.type]).toEqual([409, 'https://balcao.test/problemas/em-uso'])
+    expect(body.detail).toContain('Em uso por: ações agendadas, atendimentos, negócios.')
+    expect((await mundo.conta.get(`/v1/contatodechat/${Id}`)).status).toBe(200)
+  })
+})
+
 describe('/v1/contatodechat', () => {
   it('creates, and says where', async () => {
     const { status, body, headers } = await mundo.conta.post('/v1/contatodechat', completo)

@@ -74,6 +74,7 @@ describe('POST /v1/message/SendMedia/{idCanal}', () => {
       IdConta: mundo.conta.ambiente,
       IdAtendimento: mundo.atendimento,
       Id: body.IdMensagem,
+      Versao: 1,
       IdCanal: mundo.canal,
       Nota: 0,
       Status: 'Enfileirada',
@@ -112,6 +113,7 @@ describe('POST /v1/message/SendMedia/{idCanal}', () => {
       IdConta: mundo.conta.ambiente,
       IdAtendimento: mundo.atendimento,
       Id: body.IdMensagem,
+      Versao: 1,
       IdCanal: mundo.canal,
       Nota: 0,
       Status: 'Enfileirada',
@@ -761,73 +763,5 @@ describe('R2', () => {
 
   it('is not asked for media that is an address', async () => {
     expect((await semR2({ Number: numero, Media: url })).status).toBe(200)
-  })
-})
-
-describe('GET /v1/atendimento/{idAtendimento}/mensagens', () => {
-  it('lists the messages of the attendance, newest first', async () => {
-    const { bytes, base64, sha } = await novaMidia()
-    const numero = novoNumero()
-    const { IdMensagem: a, IdAtendimento } = await enviar({
-      Number: numero,
-      MimeType: 'image/png',
-      MediaType: 'image',
-      Caption: 'Olá 😀',
-      FileName: 'à.png',
-      EmailUsuario: mundo.emailUsuario,
-      Departamento: 'Vendas',
-      MessageId: 'lista',
-    })
-    const { IdMensagem: b } = await enviar({ Number: numero, Media: `data:audio/ogg;base64,${base64}`, Nota: true })
-    await enviar({ Number: novoNumero() })
-    const { status, body } = await mundo.conta.get(`/v1/atendimento/${IdAtendimento}/mensagens?contar=true`)
-    expect(status).toBe(200)
-    expect(body).toEqual({
-      Value: [
-        {
-          Id: b,
-          IdAtendimento,
-          IdCanal: mundo.canal,
-          Nota: true,
-          Status: 'Registrada',
-          MediaType: null,
-          MimeType: 'audio/ogg',
-          Caption: null,
-          FileName: null,
-          Url: null,
-          Sha256: sha,
-          TamanhoEmBytes: bytes.length,
-          MessageId: null,
-          IdUsuario: null,
-          IdDepartamento: null,
-          DataDaCriacao: anyTime,
-        },
-        {
-          Id: a,
-          IdAtendimento,
-          IdCanal: mundo.canal,
-          Nota: false,
-          Status: 'Enfileirada',
-          MediaType: 'image',
-          MimeType: 'image/png',
-          Caption: 'Olá 😀',
-          FileName: 'à.png',
-          Url: url,
-          Sha256: null,
-          TamanhoEmBytes: null,
-          MessageId: 'lista',
-          IdUsuario: mundo.usuario,
-          IdDepartamento: mundo.departamento,
-          DataDaCriacao: anyTime,
-        },
-      ],
-      Paging: { Limite: 20, ProximoCursor: null, TotalCount: 2 },
-    })
-  })
-
-  it('lists none of an attendance without messages', async () => {
-    const { Id } = await mundo.conta.create('/v1/atendimento', { IdCanal: mundo.canal, IdContato: mundo.contato })
-    const { status, body } = await mundo.conta.get(`/v1/atendimento/${Id}/mensagens`)
-    expect([status, body]).toEqual([200, { Value: [], Paging: { Limite: 20, ProximoCursor: null } }])
   })
 })

@@ -293,14 +293,14 @@ describe('PUT /v1/pipelines/{idPipeline}/negocios/{idItem}/campos-personalizados
   it('creates the values listed, and answers the deal', async () => {
     const { status, body } = await gravar(
       { IdCampoPersonalizado: origem, Valor: 'Indicação da Conceição 💬' },
-      { IdCampoPersonalizado: retorno, Valor: 'manhã', ValorData: '2027-03-01T09:30:00-03:00' },
+      { IdCampoPersonalizado: retorno, ValorData: '2027-03-01T09:30:00-03:00' },
     )
     expect(status).toBe(200)
     expect(body).toEqual({
       ...negocio,
       CamposPersonalizados: [
         { Id: anyId, ...daOrigem(), Valor: 'Indicação da Conceição 💬', ValorData: null },
-        { Id: anyId, ...doRetorno(), Valor: 'manhã', ValorData: '2027-03-01T12:30:00.000Z' },
+        { Id: anyId, ...doRetorno(), Valor: null, ValorData: '2027-03-01T12:30:00.000Z' },
       ],
     })
     expect(Object.keys(body)).toEqual(Object.keys(negocio))
@@ -338,14 +338,14 @@ describe('PUT /v1/pipelines/{idPipeline}/negocios/{idItem}/campos-personalizados
   })
 
   it('updates and creates in one request', async () => {
-    const { body: before } = await gravar({ IdCampoPersonalizado: retorno, Valor: 'tarde' })
+    const { body: before } = await gravar({ IdCampoPersonalizado: retorno, ValorData: '2027-01-01T00:00:00.000Z' })
     const { body } = await gravar(
       { IdCampoPersonalizado: origem, Valor: 'Site' },
-      { IdCampoPersonalizado: retorno, Valor: 'noite' },
+      { IdCampoPersonalizado: retorno, ValorData: '2027-02-01T00:00:00.000Z' },
     )
     expect(body.CamposPersonalizados).toEqual([
       { Id: anyId, ...daOrigem(), Valor: 'Site', ValorData: null },
-      { ...before.CamposPersonalizados[0], Valor: 'noite' },
+      { ...before.CamposPersonalizados[0], ValorData: '2027-02-01T00:00:00.000Z' },
     ])
   })
 
@@ -392,7 +392,7 @@ describe('PUT /v1/pipelines/{idPipeline}/negocios/{idItem}/campos-personalizados
     const { status, body } = await gravar(
       { IdCampoPersonalizado: origem, Valor: 'Outra' },
       { IdCampoPersonalizado: unknownId, Valor: 'x' },
-      { IdCampoPersonalizado: retorno, Valor: 'y' },
+      { IdCampoPersonalizado: retorno, ValorData: null },
     )
     expect(status).toBe(400)
     expect(body.errors).toEqual({ 'Campos[1].IdCampoPersonalizado': ['não existe nesta conta'] })
@@ -429,6 +429,80 @@ describe('PUT /v1/pipelines/{idPipeline}/negocios/{idItem}/campos-personalizados
     expect(await valores()).toEqual([])
   })
 
+  const novoCampo = async (Tipo: string): Promise<string> => {
+    const Opcoes = Tipo === 'Lista' ? ['Indicação', "D'água, fria"] : null
+    return (await mundo.conta.create('/v1/campos-personalizados', { Nome: 'Campo', Tipo, Opcoes })).Id
+  }
+  const dia = '2027-01-01T00:00:00.000Z'
+  const numero = 'deve ser um número decimal, como -12.5'
+  const semTexto = 'deve ser null: a data vai em ValorData'
+  const opcao = "deve ser um de: Indicação, D'água, fria"
+
+  it.each([
+    ['Texto', ['', ' ', 'doze', '12', 'true']],
+    ['Numero', ['0', '007', '-12', '+12', '12.5', '-0.50', '9'.repeat(400)]],
+    ['Booleano', ['true', 'false']],
+    ['Lista', ['Indicação', "D'água, fria"]],
+  ])('takes for a %s what is one', async (Tipo, accepted) => {
+    const IdCampoPersonalizado = await novoCampo(Tipo)
+    for (const Valor of accepted) {
+      const { status, body } = await gravar({ IdCampoPersonalizado, Valor })
+      expect([Valor, status, body.CamposPersonalizados?.[0].Valor]).toEqual([Valor, 200, Valor])
+    }
+    const { body } = await gravar({ IdCampoPersonalizado, Valor: null, ValorData: null })
+    expect(body.CamposPersonalizados[0]).toMatchObject({ Valor: null, ValorData: null })
+  })
+
+  it.each([
+    [
+      'Numero',
+      numero,
+      ['', ' ', '+', '-', '--1', '1 ', ' 1', '.5', '5.', '1.2.3', '1,5', '1e5', '0x1', '١٢', 'NaN', '1\n'],
+    ],
+    ['Booleano', 'deve ser true ou false', ['', 'True', '1', 'sim', ' true']],
+    ['Lista', opcao, ['', 'indicação', 'Indicação ', 'Outra', "Indicação, D'água, fria"]],
+    ['Data', semTexto, ['', dia]],
+  ])('refuses for a %s what is none, and changes nothing', async (Tipo, message, refused) => {
+    const IdCampoPersonalizado = await novoCampo(Tipo)
+    await gravar({ IdCampoPersonalizado: origem, Valor: 'Site' })
+    const before = [await valores(), (await mundo.conta.get(path)).headers.get('ETag')]
+    for (const Valor of refused) {
+      const { status, body } = await gravar(
+        { IdCampoPersonalizado: origem, Valor: 'Outra' },
+        { IdCampoPersonalizado, Valor },
+      )
+      expect([Valor, status, body.errors]).toEqual([Valor, 400, { 'Campos[1].Valor': [message] }])
+    }
+    expect([await valores(), (await mundo.conta.get(path)).headers.get('ETag')]).toEqual(before)
+  })
+
+  it.each(['Numero', 'Booleano', 'Lista'])('refuses a date for a %s', async (Tipo) => {
+    const IdCampoPersonalizado = await novoCampo(Tipo)
+    const { status, body } = await gravar({ IdCampoPersonalizado, ValorData: dia })
+    expect([status, body.errors]).toEqual([
+      400,
+      { 'Campos[0].ValorData': [`deve ser null: o campo é do Tipo ${Tipo}`] },
+    ])
+    expect(await valores()).toEqual([])
+  })
+
+  it('names every value that does not conform, beside the fields that do not exist', async () => {
+    const numeroDe = await novoCampo('Numero')
+    const { status, body } = await gravar(
+      { IdCampoPersonalizado: numeroDe, Valor: 'doze', ValorData: dia },
+      { IdCampoPersonalizado: unknownId, Valor: 'x' },
+      { IdCampoPersonalizado: retorno, Valor: 'manhã', ValorData: dia },
+    )
+    expect(status).toBe(400)
+    expect(body.errors).toEqual({
+      'Campos[0].Valor': [numero],
+      'Campos[0].ValorData': ['deve ser null: o campo é do Tipo Numero'],
+      'Campos[1].IdCampoPersonalizado': ['não existe nesta conta'],
+      'Campos[2].Valor': [semTexto],
+    })
+    expect(await valores()).toEqual([])
+  })
+
   it('does not find the deal under another pipeline', async () => {
     const { negocios: doOutro } = await novoPipeline('A')
     const { status } = await mundo.conta.put(`${doOutro}/${negocio.Id}/campos-personalizados`, {
@@ -443,7 +517,7 @@ describe('PUT /v1/pipelines/{idPipeline}/negocios/{idItem}/campos-personalizados
     const before = await valores()
     const { status, body } = await gravar(
       { IdCampoPersonalizado: origem, Valor: 'Outra' },
-      { IdCampoPersonalizado: retorno, Valor: 'x' },
+      { IdCampoPersonalizado: retorno, ValorData: null },
     )
     expect([status, body.type]).toEqual([409, 'https://balcao.test/problemas/negocio-arquivado'])
     expect((await gravar()).status).toBe(409)

@@ -87,3 +87,45 @@ describe('POST /v1/operacao', () => {
     expect(await gravadas()).toEqual(before)
   })
 })
+
+describe('PUT /v1/operacao/{id}', () => {
+  it('replaces: a field left out goes back to its default', async () => {
+    const { Id } = await conta.create('/v1/operacao', { Nome: 'Nova' })
+    const { status, body } = await conta.put(`/v1/operacao/${Id}`, completa)
+    expect([status, body]).toEqual([200, { Id, ...completa }])
+    expect(Object.keys(body)).toEqual(['Id', ...Object.keys(completa)])
+    expect((await conta.get(`/v1/operacao/${Id}`)).body).toEqual(body)
+    expect((await conta.put(`/v1/operacao/${Id}`, { Nome: 'Outra' })).body).toEqual({ Id, Nome: 'Outra', ...padrao })
+  })
+
+  it('refuses what is not of the type, and changes nothing', async () => {
+    const { Id } = await conta.create('/v1/operacao', completa)
+    const before = await gravadas()
+    const { status, body } = await conta.put(`/v1/operacao/${Id}`, { Nome: '', Ativa: null })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual({ Nome: ['deve ter no mínimo 1 caractere'], Ativa: ['deve ser true ou false'] })
+    expect(await gravadas()).toEqual(before)
+  })
+})
+
+describe('DELETE /v1/operacao/{id}', () => {
+  it('deletes it, and leaves the others as they are', async () => {
+    const before = await gravadas()
+    const { Id } = await conta.create('/v1/operacao', completa)
+    const { status, body } = await conta.delete(`/v1/operacao/${Id}`)
+    expect([status, body]).toEqual([204, undefined])
+    expect(await gravadas()).toEqual(before)
+    expect((await conta.delete(`/v1/operacao/${Id}`)).status).toBe(404)
+  })
+})
+
+describe('GET /v1/operacao', () => {
+  it('lists newest first', async () => {
+    const other = await newAccount()
+    const a = await other.create('/v1/operacao', { Nome: 'A' })
+    const b = await other.create('/v1/operacao', completa)
+    const { status, body } = await other.get('/v1/operacao?contar=true')
+    expect(status).toBe(200)
+    expect(body).toEqual({ Value: [b, a], Paging: { Limite: 20, ProximoCursor: null, TotalCount: 2 } })
+  })
+})

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Mundo, novoMundo } from '../mundo'
-import { anyId, anyTime, newAccount, stored, unknownId } from '../support'
+import { anyId, anyTime, newAccount, stored } from '../support'
 
 let mundo: Mundo
 beforeAll(async () => {
@@ -17,144 +17,6 @@ const completa = {
 }
 const padrao = { Documento: null, Email: null, Telefone: null, DataDeNascimento: null, Observacao: null }
 const datas = { DataDaCriacao: anyTime, DataDaAlteracao: anyTime }
-
-describe('POST /v1/pessoas/endereco', () => {
-  const comuns = {
-    Logradouro: 'Rua São João',
-    CodigoDeReferencia: 'END-1',
-    Numero: '12-A',
-    Complemento: 'Fundos, 2º andar',
-    Bairro: 'Água Fria',
-    Cep: '02333-000',
-  }
-  const demais = {
-    Referencia: 'Em frente à praça 🌳',
-    Principal: true,
-    Ativo: false,
-    Latitude: -23.47853,
-    Longitude: -46.61025,
-  }
-  const padraoDoEndereco = {
-    Logradouro: null,
-    CodigoDeReferencia: null,
-    Numero: null,
-    Complemento: null,
-    Bairro: null,
-    Cep: null,
-    NomeMunicipio: null,
-    SiglaUf: null,
-    Referencia: null,
-    Principal: false,
-    Ativo: true,
-    Latitude: null,
-    Longitude: null,
-  }
-  const guardados = (pessoa: string) => stored('select * from enderecos where IdPessoa = ? order by Id', pessoa)
-  const novaPessoa = async (): Promise<string> => (await mundo.conta.create('/v1/pessoas', { Nome: 'Maria' })).Id
-
-  it('creates the address', async () => {
-    const IdPessoa = await novaPessoa()
-    const { status, body } = await mundo.conta.post('/v1/pessoas/endereco', {
-      IdPessoa,
-      ...comuns,
-      Cidade: 'São Paulo',
-      Estado: 'sp',
-      ...demais,
-    })
-    expect(status).toBe(200)
-    expect(body).toEqual({ Id: anyId, IdPessoa, ...comuns, NomeMunicipio: 'São Paulo', SiglaUf: 'SP', ...demais })
-    expect(Object.keys(body)).toEqual([
-      'Id',
-      'IdPessoa',
-      ...Object.keys(comuns),
-      'NomeMunicipio',
-      'SiglaUf',
-      ...Object.keys(demais),
-    ])
-    expect(await guardados(IdPessoa)).toEqual([
-      {
-        IdConta: mundo.conta.ambiente,
-        Versao: 1,
-        ...body,
-        Principal: 1,
-        Ativo: 0,
-        Latitude: -23.47853,
-        Longitude: -46.61025,
-      },
-    ])
-  })
-
-  it('creates with defaults', async () => {
-    const IdPessoa = await novaPessoa()
-    const { status, body } = await mundo.conta.post('/v1/pessoas/endereco', { IdPessoa })
-    expect([status, body]).toEqual([200, { Id: anyId, IdPessoa, ...padraoDoEndereco }])
-  })
-
-  it('takes null for none, and ignores fields it does not know', async () => {
-    const IdPessoa = await novaPessoa()
-    const { status, body } = await mundo.conta.post('/v1/pessoas/endereco', {
-      IdPessoa,
-      Logradouro: null,
-      Cidade: null,
-      Estado: null,
-      Latitude: null,
-      Id: unknownId,
-      NomeMunicipio: 'Santos',
-      SiglaUf: 'SP',
-    })
-    expect([status, body]).toEqual([200, { Id: anyId, IdPessoa, ...padraoDoEndereco }])
-  })
-
-  it('adds to the addresses there are', async () => {
-    const IdPessoa = await novaPessoa()
-    const casa = await mundo.conta.create('/v1/pessoas/endereco', { IdPessoa, Logradouro: 'Casa', Principal: true })
-    const loja = await mundo.conta.create('/v1/pessoas/endereco', { IdPessoa, Logradouro: 'Loja' })
-    expect(await guardados(IdPessoa)).toMatchObject([
-      { Id: casa.Id, Logradouro: 'Casa' },
-      { Id: loja.Id, Logradouro: 'Loja' },
-    ])
-  })
-
-  it('refuses what is not of the type, naming every field', async () => {
-    const IdPessoa = await novaPessoa()
-    const { status, body } = await mundo.conta.post('/v1/pessoas/endereco', {
-      IdPessoa,
-      Numero: 12,
-      Estado: 'São Paulo',
-      Principal: null,
-      Ativo: 'sim',
-      Latitude: '-23',
-      Longitude: true,
-    })
-    expect(status).toBe(400)
-    expect(body.errors).toEqual({
-      Numero: ['deve ser um texto'],
-      Estado: ['deve ter no máximo 2 caracteres'],
-      Principal: ['deve ser true ou false'],
-      Ativo: ['deve ser true ou false'],
-      Latitude: ['deve ser um número'],
-      Longitude: ['deve ser um número'],
-    })
-    expect((await mundo.conta.post('/v1/pessoas/endereco', { IdPessoa: 'Maria' })).body.errors).toEqual({
-      IdPessoa: ['deve ser um UUID'],
-    })
-    expect(await guardados(IdPessoa)).toEqual([])
-  })
-
-  it('refuses a person that does not exist, and stores nothing', async () => {
-    const { status, body } = await mundo.conta.post('/v1/pessoas/endereco', { IdPessoa: unknownId, ...comuns })
-    expect(status).toBe(400)
-    expect(body).toEqual({
-      type: 'https://balcao.test/problemas/validacao',
-      title: 'Dados inválidos',
-      status: 400,
-      detail: 'Um ou mais campos não foram aceitos; nada foi alterado.',
-      instance: '/v1/pessoas/endereco',
-      errors: { IdPessoa: ['não existe nesta conta'] },
-    })
-    expect(await guardados(unknownId)).toEqual([])
-  })
-})
 
 describe('/v1/pessoas', () => {
   it('creates, and says where', async () => {
@@ -247,5 +109,95 @@ describe('/v1/pessoas', () => {
     const { status, body } = await conta.get('/v1/pessoas?contar=true')
     expect(status).toBe(200)
     expect(body).toEqual({ Value: [b, a], Paging: { Limite: 20, ProximoCursor: null, TotalCount: 2 } })
+  })
+})
+
+describe('PUT /v1/pessoas/{id}', () => {
+  it('replaces the person: a field left out goes back to its default', async () => {
+    const { Id, DataDaCriacao } = await mundo.conta.create('/v1/pessoas', { Nome: 'Maria' })
+    await stored("update pessoas set DataDaAlteracao = '2020-01-01T00:00:00.000Z' where Id = ?", Id)
+    const { status, body } = await mundo.conta.put(`/v1/pessoas/${Id}`, completa)
+    expect(status).toBe(200)
+    expect(body).toEqual({ Id, ...completa, DataDaCriacao, DataDaAlteracao: anyTime })
+    expect(body.DataDaAlteracao >= DataDaCriacao).toBe(true)
+    expect((await mundo.conta.get(`/v1/pessoas/${Id}`)).body).toEqual(body)
+    const { body: vazia } = await mundo.conta.put(`/v1/pessoas/${Id}`, { Nome: 'Maria', Email: null })
+    expect(vazia).toEqual({ Id, Nome: 'Maria', ...padrao, DataDaCriacao, DataDaAlteracao: anyTime })
+  })
+
+  it('keeps the Documento without punctuation, and the addresses as they are', async () => {
+    const { Id } = await mundo.conta.create('/v1/pessoas', { Nome: 'Maria' })
+    const endereco = await mundo.conta.create('/v1/pessoas/endereco', { IdPessoa: Id })
+    const { body } = await mundo.conta.put(`/v1/pessoas/${Id}`, { Nome: 'Maria', Documento: '529.982.247-25' })
+    expect(body.Documento).toBe('52998224725')
+    expect((await mundo.conta.get(`/v1/pessoas/${Id}/enderecos`)).body.Value).toEqual([endereco])
+  })
+
+  it('refuses what is not of the type, and changes nothing', async () => {
+    const pessoa = await mundo.conta.create('/v1/pessoas', completa)
+    const { status, body } = await mundo.conta.put(`/v1/pessoas/${pessoa.Id}`, { Nome: '', Documento: '1' })
+    expect([status, body.errors]).toEqual([
+      400,
+      { Nome: ['deve ter no mínimo 1 caractere'], Documento: ['deve ser um CPF ou CNPJ válido'] },
+    ])
+    expect((await mundo.conta.get(`/v1/pessoas/${pessoa.Id}`)).body).toEqual(pessoa)
+  })
+})
+
+describe('DELETE /v1/pessoas/{id}', () => {
+  let pessoa: string
+  beforeEach(async () => {
+    pessoa = (await mundo.conta.create('/v1/pessoas', completa)).Id
+  })
+
+  const novoEndereco = (IdPessoa = pessoa) => mundo.conta.post('/v1/pessoas/endereco', { IdPessoa })
+  const enderecos = () => stored('select * from enderecos where IdConta = ? order by Id', mundo.conta.ambiente)
+
+  it('takes the addresses of the person along, and no others', async () => {
+    await novoEndereco(mundo.pessoa)
+    const before = await enderecos()
+    await novoEndereco()
+    await novoEndereco()
+    const { status, body } = await mundo.conta.delete(`/v1/pessoas/${pessoa}`)
+    expect([status, body]).toEqual([204, undefined])
+    expect((await mundo.conta.get(`/v1/pessoas/${pessoa}`)).status).toBe(404)
+    expect((await mundo.conta.delete(`/v1/pessoas/${pessoa}`)).status).toBe(404)
+    expect(await enderecos()).toEqual(before)
+  })
+
+  it('refuses one in use, says by what, and takes no address', async () => {
+    await novoEndereco()
+    await mundo.conta.create('/v1/contatodechat', { Telefone: '1', IdPessoa: pessoa })
+    await mundo.conta.create(`/v1/pipelines/${mundo.pipeline}/negocios`, { Titulo: 'x', IdPessoa: pessoa })
+    const before = await enderecos()
+    const { status, body } = await mundo.conta.delete(`/v1/pessoas/${pessoa}`)
+    expect([status, body.type]).toEqual([409, 'https://balcao.test/problemas/em-uso'])
+    expect(body.detail).toContain('Em uso por: contatos de chat, negócios.')
+    expect((await mundo.conta.get(`/v1/pessoas/${pessoa}`)).status).toBe(200)
+    expect(await enderecos()).toEqual(before)
+  })
+
+  it('takes no address when If-Match holds it back', async () => {
+    await novoEndereco()
+    const before = await enderecos()
+    const { status } = await mundo.conta.request('DELETE', `/v1/pessoas/${pessoa}`, undefined, { 'If-Match': '"9-x"' })
+    expect([status, await enderecos()]).toEqual([412, before])
+  })
+
+  it('is done whatever addresses are added at the same time, and leaves none', async () => {
+    const others = Array.from({ length: 10 }, () => novoEndereco())
+    const [deleted, ...added] = await Promise.all([mundo.conta.delete(`/v1/pessoas/${pessoa}`), ...others])
+    expect(deleted?.status).toBe(204)
+    for (const { status, body } of added)
+      expect([status, body.errors]).toEqual(
+        status === 200 ? [200, undefined] : [400, { IdPessoa: ['não existe nesta conta'] }],
+      )
+    expect(await stored('select * from enderecos where IdPessoa = ?', pessoa)).toEqual([])
+  })
+
+  it('would fail if it deleted the addresses first and the person then', async () => {
+    await stored('delete from enderecos where IdPessoa = ?', pessoa)
+    await novoEndereco()
+    await expect(stored('delete from pessoas where Id = ?', pessoa)).rejects.toThrow('FOREIGN KEY')
   })
 })

@@ -99,7 +99,16 @@ describe('PATCH /v1/produto/{id}', () => {
     expect(Object.keys(body)).toEqual(['Id', ...Object.keys(alteraveis), ...Object.keys(daVariante), 'Fotos'])
     expect((await conta.get(`/v1/produto/${Id}`)).body).toEqual(body)
     expect(await stored('select * from produtos where Id = ?', Id)).toEqual([
-      { Versao: 2, IdConta: conta.ambiente, Id, ...alteraveis, ...daVariante, Ativo: 0, ControlaEstoque: 1 },
+      {
+        Versao: 2,
+        IdConta: conta.ambiente,
+        Id,
+        ...alteraveis,
+        ...daVariante,
+        Ativo: 0,
+        ControlaEstoque: 1,
+        Busca: expect.any(String),
+      },
     ])
   })
 
@@ -252,5 +261,175 @@ describe('/v1/produto', () => {
     const { status, body } = await other.get('/v1/produto?contar=true')
     expect(status).toBe(200)
     expect(body).toEqual({ Value: [b, a], Paging: { Limite: 20, ProximoCursor: null, TotalCount: 2 } })
+  })
+})
+
+describe('PUT /v1/produto/{id}/fotos', () => {
+  let produto: Record<string, unknown>
+  beforeEach(async () => {
+    produto = await conta.create('/v1/produto', { Nome: 'Boné' })
+  })
+
+  const url = (name: string) => `https://exemplo.com.br/${name}.png`
+  const substituir = (Fotos: unknown) => conta.put(`/v1/produto/${produto.Id}/fotos`, { Fotos })
+  const gravadas = () =>
+    stored('select Ordem, UrlDaImagem, Principal from fotosDoProduto where IdProduto = ? order by Ordem', produto.Id)
+  /** `a0 b1* c2`, the main one with a star. */
+  const resumo = (fotos: { UrlDaImagem: string; Ordem: number; Principal: boolean }[]) =>
+    fotos.map((f) => `${f.UrlDaImagem.slice(23, -4)}${f.Ordem}${f.Principal ? '*' : ''}`).join(' ')
+
+  it('replaces the photos, and answers with the product', async () => {
+    const { status, body, headers } = await substituir([
+      { UrlDaImagem: url('frente'), Ordem: 7 },
+      { UrlDaImagem: url('praça'), Ordem: 3, Principal: true },
+    ])
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      ...produto,
+      Fotos: [
+        { UrlDaImagem: url('praça'), Ordem: 0, Principal: true },
+        { UrlDaImagem: url('frente'), Ordem: 1, Principal: false },
+      ],
+    })
+    expect(headers.get('ETag')).toMatch(/^"2-/)
+    expect((await conta.get(`/v1/produto/${produto.Id}`)).body).toEqual(body)
+    expect(await gravadas()).toEqual([
+      { Ordem: 0, UrlDaImagem: url('praça'), Principal: 1 },
+      { Ordem: 1, UrlDaImagem: url('frente'), Principal: 0 },
+    ])
+    expect((await substituir([])).body).toEqual(produto)
+    expect(await gravadas()).toEqual([])
+  })
+
+  it.each([
+    ['as they come', [{}, {}, {}], 'a0* b1 c2'],
+    ['by Ordem', [{ Ordem: 9 }, { Ordem: 5 }, { Ordem: 1 }], 'c0* b1 a2'],
+    ['as they come, when their Ordem is the same', [{ Ordem: 1 }, { Ordem: 1 }, { Ordem: 0 }], 'c0* a1 b2'],
+    ['at their place, when they have no Ordem', [{}, { Ordem: 0 }, { Ordem: 0 }], 'a0* b1 c2'],
+    ['with the main one where it stands', [{ Ordem: 2 }, {}, { Ordem: 0, Principal: true }], 'c0* b1 a2'],
+    ['with the main one that is said', [{}, { Principal: true }, { Principal: false }], 'a0 b1* c2'],
+  ])('puts them in order %s', async (_, fotos, expected) => {
+    const { body } = await substituir(fotos.map((foto, i) => ({ UrlDaImagem: url('abc'.charAt(i)), ...foto })))
+    expect(resumo(body.Fotos)).toBe(expected)
+  })
+
+  it('takes the same photo twice, and 50 in all', async () => {
+    const { body } = await substituir(Array(50).fill({ UrlDaImagem: url('a') }))
+    expect(body.Fotos).toHaveLength(50)
+    const { status, body: more } = await substituir(Array(51).fill({ UrlDaImagem: url('a') }))
+    expect([status, more.errors]).toEqual([400, { Fotos: ['deve ter no máximo 50 itens'] }])
+    expect(await gravadas()).toHaveLength(50)
+  })
+
+  it('refuses two main ones, naming Fotos', async () => {
+    const foto = { UrlDaImagem: url('a'), Principal: true }
+    const { status, body } = await substituir([foto, { UrlDaImagem: url('b') }, foto])
+    expect([status, body.errors]).toEqual([400, { Fotos: ['deve ter no máximo uma Principal'] }])
+  })
+
+  it('names what is wrong with each, and changes nothing', async () => {
+    await substituir([{ UrlDaImagem: url('a') }])
+    const before = await gravadas()
+    const endereco = ['deve ser um endereço https']
+    const { status, body } = await substituir([
+      { UrlDaImagem: 'http://exemplo.com.br/a.png' },
+      { UrlDaImagem: 'https://' },
+      { UrlDaImagem: '' },
+      { Ordem: -1, Principal: null },
+      { UrlDaImagem: url('x'.repeat(2000)) },
+      { UrlDaImagem: `${url('a')}\0` },
+      null,
+    ])
+    expect(status).toBe(400)
+    expect(body.errors).toEqual({
+      'Fotos[0].UrlDaImagem': endereco,
+      'Fotos[1].UrlDaImagem': endereco,
+      'Fotos[2].UrlDaImagem': endereco,
+      'Fotos[3].UrlDaImagem': ['é obrigatório'],
+      'Fotos[3].Ordem': ['deve ser no mínimo 0'],
+      'Fotos[3].Principal': ['deve ser true ou false'],
+      'Fotos[4].UrlDaImagem': ['deve ter no máximo 2000 caracteres'],
+      'Fotos[5].UrlDaImagem': ['contém caracteres de controle ou Unicode malformado'],
+      'Fotos[6]': ['deve ser um objeto'],
+    })
+    expect(await gravadas()).toEqual(before)
+  })
+
+  it('leaves the photos of other products as they are, and those of an If-Match that has passed', async () => {
+    await substituir([{ UrlDaImagem: url('a') }])
+    const other = await conta.create('/v1/produto', { Nome: 'Outro' })
+    await conta.put(`/v1/produto/${other.Id}/fotos`, { Fotos: [] })
+    const path = `/v1/produto/${produto.Id}/fotos`
+    expect((await conta.request('PUT', path, { Fotos: [] }, { 'If-Match': '"1-x"' })).status).toBe(412)
+    expect(await gravadas()).toHaveLength(1)
+  })
+
+  it('keeps the photos of one of eight who replace them at once', async () => {
+    const letters = [...'abcdefgh']
+    const answers = await Promise.all(
+      letters.map((letter, i) => substituir(Array.from({ length: i + 1 }, () => ({ UrlDaImagem: url(letter) })))),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    const { Fotos } = (await conta.get(`/v1/produto/${produto.Id}`)).body
+    expect(answers.map(({ body }) => body.Fotos)).toContainEqual(Fotos)
+  })
+
+  it('would fail for several of the eight if it deleted first and wrote later', async () => {
+    const naive = async (letter: string) => {
+      await stored('delete from fotosDoProduto where IdProduto = ?', produto.Id)
+      await stored(
+        'insert into fotosDoProduto (IdConta, IdProduto, Ordem, UrlDaImagem) values (?, ?, 0, ?)',
+        conta.ambiente,
+        produto.Id,
+        url(letter),
+      )
+    }
+    const outcomes = await Promise.allSettled([...'abcdefgh'].map(naive))
+    const failed = outcomes.filter((one) => one.status === 'rejected' && /UNIQUE/.test(String(one.reason)))
+    expect(failed.length).toBeGreaterThan(0)
+  })
+})
+
+describe('DELETE /v1/produto/{id}', () => {
+  it('deletes the product, and its photos along', async () => {
+    const { Id } = await conta.create('/v1/produto', { Nome: 'Boné' })
+    await conta.put(`/v1/produto/${Id}/fotos`, { Fotos: [{ UrlDaImagem: 'https://exemplo.com.br/a.png' }] })
+    const { status, body } = await conta.delete(`/v1/produto/${Id}`)
+    expect([status, body]).toEqual([204, undefined])
+    expect((await conta.get(`/v1/produto/${Id}`)).status).toBe(404)
+    expect(await stored('select * from fotosDoProduto where IdProduto = ?', Id)).toEqual([])
+    expect((await conta.delete(`/v1/produto/${Id}`)).status).toBe(404)
+  })
+
+  it('refuses one in use, by variants or by deals, and keeps its photos', async () => {
+    const { Id } = await conta.create('/v1/produto', { Nome: 'Camiseta' })
+    await conta.put(`/v1/produto/${Id}/fotos`, { Fotos: [{ UrlDaImagem: 'https://exemplo.com.br/a.png' }] })
+    const variante = await conta.create('/v1/produto', { Nome: 'Camiseta P', IdProdutoGrade: Id })
+    const refused = async (id: string) => {
+      const { status, body } = await conta.delete(`/v1/produto/${id}`)
+      expect([status, body.type]).toEqual([409, 'https://balcao.test/problemas/em-uso'])
+      return body.detail
+    }
+    expect(await refused(Id)).toMatch(/Em uso por: variantes\.$/)
+    const pipeline = await conta.create('/v1/pipelines', { Nome: 'Vendas', Fases: [{ Nome: 'Novo' }] })
+    const negocio = await conta.create(`/v1/pipelines/${pipeline.Id}/negocios`, { Titulo: 'x' })
+    const vinculos = `/v1/pipelines/${pipeline.Id}/negocios/${negocio.Id}/produtos`
+    const vinculo = await conta.create(vinculos, { IdProduto: Id, IdVarianteProduto: variante.Id })
+    expect(await refused(Id)).toMatch(/Em uso por: variantes, negócios\.$/)
+    expect(await refused(variante.Id)).toMatch(/Em uso por: negócios\.$/)
+    expect((await conta.get(`/v1/produto/${Id}`)).body.Fotos).toHaveLength(1)
+    await conta.delete(`${vinculos}/${vinculo.Id}`)
+    expect((await conta.delete(`/v1/produto/${variante.Id}`)).status).toBe(204)
+    expect((await conta.delete(`/v1/produto/${Id}`)).status).toBe(204)
+  })
+
+  it('keeps the product and its photos under an If-Match that has passed', async () => {
+    const { Id } = await conta.create('/v1/produto', { Nome: 'Boné' })
+    const { body } = await conta.put(`/v1/produto/${Id}/fotos`, {
+      Fotos: [{ UrlDaImagem: 'https://exemplo.com.br/a.png' }],
+    })
+    const answer = await conta.request('DELETE', `/v1/produto/${Id}`, undefined, { 'If-Match': '"1-x"' })
+    expect(answer.status).toBe(412)
+    expect((await conta.get(`/v1/produto/${Id}`)).body).toEqual(body)
   })
 })

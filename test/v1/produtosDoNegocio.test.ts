@@ -330,3 +330,62 @@ describe('PUT /v1/pipelines/{idPipeline}/negocios/{idItem}/produtos/{idVinculo}'
     ).toEqual([{ Id: winner?.body.Id }])
   })
 })
+
+describe('GET and DELETE /v1/pipelines/{idPipeline}/negocios/{idItem}/produtos', () => {
+  const vincular = (IdVarianteProduto: string | null) =>
+    mundo.conta.create(path, { IdProduto: produto, IdVarianteProduto })
+  const outrosCaminhos = async () => [
+    `/v1/pipelines/${mundo.pipeline}/negocios/${mundo.negocio}/produtos`,
+    `/v1/pipelines/${await outroPipeline()}/negocios/${negocio}/produtos`,
+  ]
+
+  it('lists the products of the deal newest first, a page at a time', async () => {
+    const [a, b, c] = [await vincular(p), await vincular(null), await vincular(m)]
+    const first = await mundo.conta.get(`${path}?limite=2&contar=true`)
+    expect([first.status, first.body]).toEqual([
+      200,
+      { Value: [c, b], Paging: { Limite: 2, ProximoCursor: expect.any(String), TotalCount: 3 } },
+    ])
+    const second = await mundo.conta.get(`${path}?limite=2&cursor=${first.body.Paging.ProximoCursor}`)
+    expect(second.body).toEqual({ Value: [a], Paging: { Limite: 2, ProximoCursor: null } })
+  })
+
+  it('lists and reads those of a deal that is archived', async () => {
+    const a = await vincular(p)
+    await arquivar()
+    expect((await mundo.conta.get(path)).body.Value).toEqual([a])
+    const { status, body } = await mundo.conta.get(`${path}/${a.Id}`)
+    expect([status, body]).toEqual([200, a])
+  })
+
+  it('deletes a link, and its pair may be linked again', async () => {
+    const [a, b] = [await vincular(p), await vincular(null)]
+    const { status, body } = await mundo.conta.delete(`${path}/${a.Id}`)
+    expect([status, body]).toEqual([204, undefined])
+    expect((await mundo.conta.get(path)).body.Value).toEqual([b])
+    expect((await mundo.conta.delete(`${path}/${a.Id}`)).status).toBe(404)
+    const again = await vincular(p)
+    expect(again).toEqual({ ...a, Id: anyId })
+    expect(again.Id).not.toBe(a.Id)
+  })
+
+  it('does not find a link under another deal, or the deal under another pipeline', async () => {
+    const { Id } = await vincular(p)
+    const [deOutro, sobOutro] = await outrosCaminhos()
+    for (const wrong of [`${deOutro}/${Id}`, `${sobOutro}/${Id}`]) {
+      expect((await mundo.conta.get(wrong)).status).toBe(404)
+      expect((await mundo.conta.delete(wrong)).status).toBe(404)
+    }
+    expect((await mundo.conta.get(sobOutro ?? '')).status).toBe(404)
+    expect(await vinculos()).toHaveLength(1)
+  })
+
+  it('refuses to delete from a deal that is archived', async () => {
+    const { Id } = await vincular(p)
+    await arquivar()
+    const before = await vinculos()
+    const { status, body } = await mundo.conta.delete(`${path}/${Id}`)
+    expect([status, body.type]).toEqual([409, arquivado])
+    expect(await vinculos()).toEqual(before)
+  })
+})

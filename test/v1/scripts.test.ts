@@ -77,6 +77,18 @@ describe('PUT /v1/scripts/{id}', () => {
   })
 })
 
+describe('DELETE /v1/scripts/{id}', () => {
+  it('deletes it, and leaves the others as they are', async () => {
+    const { Id } = await mundo.conta.create('/v1/scripts', completo)
+    const before = (await mundo.conta.get(path)).body
+    const { status, body } = await mundo.conta.delete(`/v1/scripts/${Id}`)
+    expect([status, body]).toEqual([204, undefined])
+    expect((await mundo.conta.get(`/v1/scripts/${Id}`)).status).toBe(404)
+    expect((await mundo.conta.delete(`/v1/scripts/${Id}`)).status).toBe(404)
+    expect((await mundo.conta.get(path)).body).toEqual(before)
+  })
+})
+
 describe('/v1/scripts', () => {
   it('creates, and says where', async () => {
     const { status, body, headers } = await mundo.conta.post('/v1/scripts', completo)

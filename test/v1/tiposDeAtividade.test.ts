@@ -70,6 +70,28 @@ describe('PUT /v1/tipos-de-atividade/{id}', () => {
   })
 })
 
+describe('DELETE /v1/tipos-de-atividade/{id}', () => {
+  it('deletes', async () => {
+    const { Id } = await mundo.conta.create('/v1/tipos-de-atividade', completo)
+    const { status, body } = await mundo.conta.delete(`/v1/tipos-de-atividade/${Id}`)
+    expect([status, body]).toEqual([204, undefined])
+    expect((await mundo.conta.get(`/v1/tipos-de-atividade/${Id}`)).status).toBe(404)
+    expect((await mundo.conta.delete(`/v1/tipos-de-atividade/${Id}`)).status).toBe(404)
+  })
+
+  it('refuses one that an activity is of, until it no longer is', async () => {
+    const { Id } = await mundo.conta.create('/v1/tipos-de-atividade', { Nome: 'Visita' })
+    const atividades = `/v1/pipelines/${mundo.pipeline}/items/${mundo.negocio}/atividades`
+    const atividade = await mundo.conta.create(atividades, { Titulo: 'Visitar', IdTipoDeAtividade: Id })
+    const { status, body } = await mundo.conta.delete(`/v1/tipos-de-atividade/${Id}`)
+    expect([status, body.type]).toEqual([409, 'https://balcao.test/problemas/em-uso'])
+    expect(body.detail).toContain('Em uso por: atividades.')
+    expect((await mundo.conta.get(`/v1/tipos-de-atividade/${Id}`)).status).toBe(200)
+    await mundo.conta.delete(`${atividades}/${atividade.Id}`)
+    expect((await mundo.conta.delete(`/v1/tipos-de-atividade/${Id}`)).status).toBe(204)
+  })
+})
+
 describe('/v1/tipos-de-atividade', () => {
   it('creates, and says where', async () => {
     const { status, body, headers } = await mundo.conta.post('/v1/tipos-de-atividade', completo)

@@ -35,6 +35,10 @@ export const acoesAgendadas = sqliteTable(
     reference(t, t.IdContato, contatosDeChat),
     // Which actions does the deal have? Which must let go of it when it is deleted?
     index('acoesAgendadas_IdNegocio').on(t.IdConta, t.IdNegocio).where(sql`${t.IdNegocio} is not null`),
+    // Which does the contact have? Which are in this state? Which are due between these times?
+    index('acoesAgendadas_IdContato').on(t.IdConta, t.IdContato).where(sql`${t.IdContato} is not null`),
+    index('acoesAgendadas_Status').on(t.IdConta, t.Status),
+    index('acoesAgendadas_DataAgendada').on(t.IdConta, t.DataAgendada).where(sql`${t.DataAgendada} is not null`),
     check('acoesAgendadas_Status', sql`${t.Status} in ('Agendada', 'Executada', 'Cancelada')`),
     check('acoesAgendadas_MaximoTentativas', sql`${t.MaximoTentativas} between 1 and 100`),
   ],

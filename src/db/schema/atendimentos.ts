@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { canais } from './canais'
-import { account, flag, identity, key, reference } from './columns'
+import { account, flag, identity, key, reference, version } from './columns'
 import { contatosDeChat } from './contatosDeChat'
 import { departamentos } from './departamentos'
 import { etiquetas } from './etiquetas'
@@ -25,6 +25,7 @@ export const atendimentos = sqliteTable(
     DataDaCriacao: text().notNull(),
     DataDoInicioAtendimento: text(),
     DataDaFinalizacao: text(),
+    MotivoFinalizacao: text(),
     IdCanal: text().notNull(),
     IdContato: text().notNull(),
     IdUsuario: text(),
@@ -42,8 +43,11 @@ export const atendimentos = sqliteTable(
     reference(t, t.IdDepartamento, departamentos),
     // What is the next number? Which attendance has this number?
     uniqueIndex('atendimentos_Numero').on(t.IdConta, t.Numero),
-    // Is a conversation with this contact open?
-    index('atendimentos_abertos').on(t.IdConta, t.IdContato, t.IdCanal).where(sql`${t.Status} <> 'Finalizado'`),
+    // Which attendances did the contact have, and is one open? The user? The department? Which are in the queue?
+    index('atendimentos_IdContato').on(t.IdConta, t.IdContato),
+    index('atendimentos_IdUsuario').on(t.IdConta, t.IdUsuario).where(sql`${t.IdUsuario} is not null`),
+    index('atendimentos_IdDepartamento').on(t.IdConta, t.IdDepartamento).where(sql`${t.IdDepartamento} is not null`),
+    index('atendimentos_Status').on(t.IdConta, t.Status),
     check('atendimentos_Status', sql`${t.Status} in ('NaFila', 'EmAtendimento', 'Finalizado')`),
   ],
 )
@@ -64,6 +68,7 @@ export const mensagens = sqliteTable(
     ...account,
     IdAtendimento: text().notNull(),
     Id: text().notNull(),
+    ...version,
     IdCanal: text().notNull(),
     Nota: flag().default(false),
     Status: text().notNull(),

@@ -1,5 +1,7 @@
 // The columns and keys that every table of an account is built from.
+import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, foreignKey, integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
+import { normalSql, numberSql } from '../../normal'
 
 /** Account number: leads every key, so that an account's rows lie together and no key crosses accounts. */
 export const account = { IdConta: integer().notNull() }
@@ -11,6 +13,16 @@ export const version = { Versao: integer().notNull().default(1) }
 export const identity = { ...account, Id: text().notNull(), ...version }
 
 export const flag = () => integer({ mode: 'boolean' }).notNull()
+
+/**
+ * What is searched for in a row, in its normal form: computed when it is asked for. Triggers keep its
+ * words in `termos` (scripts/migrations.ts).
+ */
+export const searched = (names: string[], numbers: string[] = []) => {
+  const column = (name: string) => sql.raw(`coalesce("${name}", '')`)
+  const parts = [...names.map((name) => normalSql(column(name))), ...numbers.map((name) => numberSql(column(name)))]
+  return text().generatedAlwaysAs(sql.join(parts, sql` || ' ' || `), { mode: 'virtual' })
+}
 
 interface Keyed {
   IdConta: AnySQLiteColumn

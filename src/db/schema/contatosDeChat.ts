@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { canais } from './canais'
-import { flag, identity, key, reference } from './columns'
+import { flag, identity, key, reference, searched } from './columns'
 import { departamentos } from './departamentos'
 import { pessoas } from './pessoas'
 import { usuarios } from './usuarios'
@@ -30,6 +30,7 @@ export const contatosDeChat = sqliteTable(
     EnviarParaGrupoDeChatCasoUsuarioOffline: flag().default(false),
     DataDaCriacao: text().notNull(),
     DataDaAlteracao: text().notNull(),
+    Busca: searched(['Nome', 'NomeNaAgenda', 'Apelido'], ['Telefone']),
   },
   (t) => [
     key(t),
@@ -37,8 +38,12 @@ export const contatosDeChat = sqliteTable(
     reference(t, t.IdCanal, canais),
     reference(t, t.IdUsuarioFidelizado, usuarios),
     reference(t, t.IdDepartamentoTransbordo, departamentos),
-    // Whose is this number on this channel?
-    index('contatosDeChat_Telefone').on(t.IdConta, t.IdCanal, t.TelefoneComparavel),
+    // Whose is this number, and whose on this channel?
+    index('contatosDeChat_Telefone').on(t.IdConta, t.TelefoneComparavel, t.IdCanal),
+    // Which contacts does the channel have? The person? Which changed last?
+    index('contatosDeChat_IdCanal').on(t.IdConta, t.IdCanal).where(sql`${t.IdCanal} is not null`),
+    index('contatosDeChat_IdPessoa').on(t.IdConta, t.IdPessoa).where(sql`${t.IdPessoa} is not null`),
+    index('contatosDeChat_DataDaAlteracao').on(t.IdConta, t.DataDaAlteracao),
     check('contatosDeChat_TipoDeContato', sql`${t.TipoDeContato} between 0 and 5`),
   ],
 )

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { camposPersonalizados } from './camposPersonalizados'
-import { account, flag, identity, key, reference } from './columns'
+import { account, flag, identity, key, reference, searched } from './columns'
 import { contatosDeChat } from './contatosDeChat'
 import { etiquetas } from './etiquetas'
 import { pessoas } from './pessoas'
@@ -31,6 +31,7 @@ export const negocios = sqliteTable(
     IdContatoPrincipal: text(),
     IdPessoa: text(),
     IdUsuarioResponsavel: text(),
+    Busca: searched(['Titulo']),
   },
   (t) => [
     key(t),
@@ -42,8 +43,22 @@ export const negocios = sqliteTable(
     reference(t, t.IdContatoPrincipal, contatosDeChat),
     reference(t, t.IdPessoa, pessoas),
     reference(t, t.IdUsuarioResponsavel, usuarios),
-    // Which deals does the pipeline hold, newest first?
+    // Which deals does the pipeline hold, newest first? Which of them are archived, or not?
     index('negocios_IdPipeline').on(t.IdConta, t.IdPipeline, t.Id),
+    index('negocios_Arquivado').on(t.IdConta, t.IdPipeline, t.Arquivado),
+    // Which deals have this contact, this person, this user?
+    index('negocios_IdContatoPrincipal')
+      .on(t.IdConta, t.IdContatoPrincipal)
+      .where(sql`${t.IdContatoPrincipal} is not null`),
+    index('negocios_IdPessoa').on(t.IdConta, t.IdPessoa).where(sql`${t.IdPessoa} is not null`),
+    index('negocios_IdUsuarioResponsavel')
+      .on(t.IdConta, t.IdUsuarioResponsavel)
+      .where(sql`${t.IdUsuarioResponsavel} is not null`),
+    // Which are due between these days? Which are worth so much?
+    index('negocios_Vencimento').on(t.IdConta, t.IdPipeline, t.Vencimento).where(sql`${t.Vencimento} is not null`),
+    index('negocios_ValorAtribuido')
+      .on(t.IdConta, t.IdPipeline, t.ValorAtribuido)
+      .where(sql`${t.ValorAtribuido} is not null`),
     // What does a stage hold, in order, and where does it end?
     index('negocios_Ordem').on(t.IdConta, t.IdEtapa, t.Arquivado, t.Ordem),
     check('negocios_Ordem', sql`${t.Ordem} >= 0`),
@@ -75,5 +90,7 @@ export const camposDoNegocio = sqliteTable(
     primaryKey({ columns: [t.IdConta, t.IdNegocio, t.IdCampoPersonalizado] }),
     reference(t, t.IdNegocio, negocios),
     reference(t, t.IdCampoPersonalizado, camposPersonalizados),
+    // Which deals have a value of this field?
+    index('camposDoNegocio_IdCampoPersonalizado').on(t.IdConta, t.IdCampoPersonalizado),
   ],
 )

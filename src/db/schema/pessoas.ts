@@ -1,6 +1,7 @@
 // People and their addresses (§2.5).
-import { real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { flag, identity, key, reference } from './columns'
+import { sql } from 'drizzle-orm'
+import { index, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { flag, identity, key, reference, searched } from './columns'
 
 export const pessoas = sqliteTable(
   'pessoas',
@@ -14,8 +15,14 @@ export const pessoas = sqliteTable(
     Observacao: text(),
     DataDaCriacao: text().notNull(),
     DataDaAlteracao: text().notNull(),
+    Busca: searched(['Nome', 'Email'], ['Documento', 'Telefone']),
   },
-  (t) => [key(t)],
+  (t) => [
+    key(t),
+    // Whose is this document? Who changed last?
+    index('pessoas_Documento').on(t.IdConta, t.Documento).where(sql`${t.Documento} is not null`),
+    index('pessoas_DataDaAlteracao').on(t.IdConta, t.DataDaAlteracao),
+  ],
 )
 
 export const enderecos = sqliteTable(
@@ -37,5 +44,10 @@ export const enderecos = sqliteTable(
     Latitude: real(),
     Longitude: real(),
   },
-  (t) => [key(t), reference(t, t.IdPessoa, pessoas)],
+  (t) => [
+    key(t),
+    reference(t, t.IdPessoa, pessoas),
+    // Which addresses does the person have?
+    index('enderecos_IdPessoa').on(t.IdConta, t.IdPessoa),
+  ],
 )

@@ -1,7 +1,17 @@
 // Products, their variants and photos (§2.14), and the products of a deal (§2.9).
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { account, flag, identity, key, reference, version } from './columns'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import { account, flag, identity, key, reference, searched, version } from './columns'
 import { negocios } from './negocios'
 
 export const produtos = sqliteTable(
@@ -29,12 +39,15 @@ export const produtos = sqliteTable(
     IdProdutoGrade: text(),
     IdOpcaoDaVariacaoVertical: text(),
     IdOpcaoDaVariacaoHorizontal: text(),
+    Busca: searched(['Nome', 'CodigoPrincipal', 'Marca'], ['Gtin']),
   },
   (t) => [
     key(t),
     foreignKey({ columns: [t.IdConta, t.IdProdutoGrade], foreignColumns: [t.IdConta, t.Id] }),
     // Is this product a variant of that one? What a deal's product refers to.
     uniqueIndex('produtos_IdProdutoGrade').on(t.IdConta, t.IdProdutoGrade, t.Id),
+    // Which product has this code?
+    index('produtos_CodigoPrincipal').on(t.IdConta, t.CodigoPrincipal).where(sql`${t.CodigoPrincipal} is not null`),
   ],
 )
 

@@ -1,6 +1,7 @@
 // Users: the people of the account who answer contacts and own deals.
-import { sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { flag, identity, key } from './columns'
+import { primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { account, flag, identity, key, reference } from './columns'
+import { departamentos } from './departamentos'
 
 export const usuarios = sqliteTable(
   'usuarios',
@@ -16,4 +17,14 @@ export const usuarios = sqliteTable(
   },
   // Is the e-mail taken? Who is EmailUsuario?
   (t) => [key(t), uniqueIndex('usuarios_Email').on(t.IdConta, t.Email)],
+)
+
+export const departamentosDoUsuario = sqliteTable(
+  'departamentosDoUsuario',
+  { ...account, IdUsuario: text().notNull(), IdDepartamento: text().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.IdConta, t.IdUsuario, t.IdDepartamento] }),
+    reference(t, t.IdUsuario, usuarios),
+    reference(t, t.IdDepartamento, departamentos),
+  ],
 )
