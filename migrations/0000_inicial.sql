@@ -230,7 +230,7 @@ CREATE TABLE `contatosDeChat` (
 	CONSTRAINT "contatosDeChat_TipoDeContato" CHECK("contatosDeChat"."TipoDeContato" between 0 and 5)
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
-CREATE INDEX `contatosDeChat_Telefone` ON `contatosDeChat` (`IdConta`,`TelefoneComparavel`,`IdCanal`);--> statement-breakpoint
+CREATE INDEX `contatosDeChat_Telefone` ON `contatosDeChat` (`IdConta`,`TelefoneComparavel`);--> statement-breakpoint
 CREATE INDEX `contatosDeChat_IdCanal` ON `contatosDeChat` (`IdConta`,`IdCanal`) WHERE "contatosDeChat"."IdCanal" is not null;--> statement-breakpoint
 CREATE INDEX `contatosDeChat_IdPessoa` ON `contatosDeChat` (`IdConta`,`IdPessoa`) WHERE "contatosDeChat"."IdPessoa" is not null;--> statement-breakpoint
 CREATE INDEX `contatosDeChat_DataDaAlteracao` ON `contatosDeChat` (`IdConta`,`DataDaAlteracao`);--> statement-breakpoint

@@ -8,6 +8,7 @@ import { acoesAgendadas } from './v1/acoesAgendadas'
 import { anotacoes } from './v1/anotacoes'
 import { atendimentos } from './v1/atendimentos'
 import { atividades, atividadesDaConta } from './v1/atividades'
+import { camposDoNegocio } from './v1/camposDoNegocio'
 import { camposPersonalizados } from './v1/camposPersonalizados'
 import { canais } from './v1/canais'
 import { contatosDeChat } from './v1/contatosDeChat'
@@ -53,6 +54,7 @@ const v1 = new Hono<App>()
   .route('/pipelines/:idPipeline/etapas', etapas)
   .route('/pipelines/:idPipeline/negocios', negocios)
   .route('/pipelines/:idPipeline/negocios', vidaDoNegocio)
+  .route('/pipelines/:idPipeline/negocios/:idItem/campos-personalizados', camposDoNegocio)
   .route('/pipelines/:idPipeline/negocios/:idItem/produtos', produtosDoNegocio)
   .route('/pipelines/:idPipeline/items/:idItem/atividades', atividades)
   .route('/atividades', atividadesDaConta)

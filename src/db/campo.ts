@@ -3,16 +3,15 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { conta, value } from './chave'
 import { camposPersonalizados } from './schema'
 
-/** The entries of the body, each with its field. */
+/** The entries of the body, each with its field; crossed, so that the entries lead to the fields by key. */
 const entradas = sql`json_each(${value('Campos')}) cross join ${camposPersonalizados} on ${and(
   eq(camposPersonalizados.IdConta, conta),
   eq(camposPersonalizados.Id, sql`value ->> 'IdCampoPersonalizado'`),
 )}`
 
 const Valor = sql`value ->> 'Valor'`
-
-/** Digits, with a sign before them or not, and a fraction after a point or not. */
 const semSinal = sql`substr(${Valor}, 1 + (substr(${Valor}, 1, 1) in ('+', '-')))`
+/** Digits, with a sign before them or not, and a fraction after a point or not. */
 const decimal = sql`${semSinal} glob '[0-9]*' and ${semSinal} not glob '*[^0-9.]*' and ${semSinal} not glob '*.*.*' and ${semSinal} not glob '*.'`
 
 const { Opcoes, Tipo } = camposPersonalizados

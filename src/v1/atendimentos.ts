@@ -1,11 +1,12 @@
 // Attendances (§2.6; operations 6 and 7).
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 import { answer } from '../answer'
 import { proximoNumero } from '../db/atendimento'
 import { daConta, exists, here, mine, value } from '../db/chave'
+import { conjunto } from '../db/conjunto'
 import { create, creation } from '../db/creation'
 import { porCriacao, porReferencia, porValor } from '../db/filters'
 import { list, page } from '../db/page'
@@ -15,7 +16,7 @@ import {
   canais,
   contatosDeChat,
   departamentos,
-  etiquetasDoAtendimento as etiquetas,
+  etiquetasDoAtendimento,
   atendimentos as tabela,
   usuarios,
 } from '../db/schema'
@@ -73,6 +74,11 @@ export const Atendimento = z.object({
 })
 
 const doContato = [contatosDeChat, tabela.IdConta, tabela.IdContato] as const
+export const comEtiquetas = {
+  table: etiquetasDoAtendimento,
+  owner: etiquetasDoAtendimento.IdAtendimento,
+  member: etiquetasDoAtendimento.IdEtiqueta,
+}
 export const atendimento = shown(tabela, Atendimento, {
   NomeCanal: nome(canais, tabela.IdConta, tabela.IdCanal),
   NomeContato: nome(...doContato),
@@ -80,9 +86,7 @@ export const atendimento = shown(tabela, Atendimento, {
   NomeUsuario: nome(usuarios, tabela.IdConta, tabela.IdUsuario),
   NomeDepartamento: nome(departamentos, tabela.IdConta, tabela.IdDepartamento),
   EhGrupo: new Json<boolean>(sql`iif(${named(...doContato, contatosDeChat.EhGrupo)}, 'true', 'false')`),
-  IdsTags: new Json<string[]>(
-    sql`(select json_group_array(${etiquetas.IdEtiqueta}) from ${etiquetas} where ${and(eq(etiquetas.IdConta, tabela.IdConta), eq(etiquetas.IdAtendimento, tabela.Id))})`,
-  ),
+  IdsTags: conjunto(comEtiquetas, tabela),
 })
 
 const lista = list(tabela, atendimento, undefined, {

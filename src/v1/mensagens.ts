@@ -60,7 +60,7 @@ const semUsuario = sql`${value('EmailUsuario')} is not null and ${usuario} is nu
 const semDepartamento = sql`${value('Departamento')} is not null and ${departamento} is null`
 
 /** The contact that the number names on the channel: the first, should there be several. */
-const contato = sql`(select ${contatosDeChat.Id} from ${contatosDeChat} where ${and(
+const contato = sql`(select ${contatosDeChat.Id} from ${indexedBy({ table: contatosDeChat, index: 'contatosDeChat_Telefone' })} where ${and(
   eq(contatosDeChat.IdConta, conta),
   eq(contatosDeChat.IdCanal, value('idCanal')),
   eq(contatosDeChat.TelefoneComparavel, value('TelefoneComparavel')),

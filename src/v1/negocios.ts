@@ -1,18 +1,18 @@
-// Deals (§2.8; operation 8).
-import { and, eq, not, type SQL, sql } from 'drizzle-orm'
+// Deals (§2.8).
+import { and, eq, not, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 import { answer } from '../answer'
-import { conformes, desconformes } from '../db/campo'
-import { conta, daContaCada, daContaCom, exists, unchanged, value } from '../db/chave'
+import { conta, daContaCom, exists, unchanged, value } from '../db/chave'
+import { conjunto, ligar, soltar } from '../db/conjunto'
 import { create, creation } from '../db/creation'
 import { entreDatas, entreValores, porCriacao, porFlag, porReferencia } from '../db/filters'
 import { aberto, arquivado, etapaAtual, haNegocio, naEtapa, naOrdem, noPipeline } from '../db/negocio'
 import { fecharLacuna, fim } from '../db/ordem'
 import { list, page } from '../db/page'
 import { missing, reference, references, refusal } from '../db/refusal'
-import { next, replaced, row } from '../db/rows'
+import { next, replaced } from '../db/rows'
 import {
   acoesAgendadas,
   anotacoes,
@@ -53,28 +53,6 @@ export const NegocioBody = z.object({ ...dados, IdEtapa: z.nullish(uuid()), IdsE
 /** A deal changes its stage by `mover`, and is archived by `arquivar`. */
 export const SubstituirBody = z.object({ ...dados, IdsEtiquetas })
 
-const CampoBody = z.object({
-  IdCampoPersonalizado: uuid(),
-  Valor: z.nullish(text()),
-  ValorData: z.nullish(timestamp()),
-})
-
-export const CamposBody = z.object({
-  Campos: z.array(CampoBody).check(({ value: campos, issues }) => {
-    const seen = new Set<string>()
-    for (const [i, { IdCampoPersonalizado }] of campos.entries()) {
-      if (seen.has(IdCampoPersonalizado))
-        issues.push({
-          code: 'custom',
-          input: campos,
-          path: [i, 'IdCampoPersonalizado'],
-          message: 'está repetido na lista',
-        })
-      seen.add(IdCampoPersonalizado)
-    }
-  }),
-})
-
 export const CampoDoNegocio = z.object({
   Id: uuid(),
   IdCampoPersonalizado: uuid(),
@@ -109,14 +87,18 @@ export const Negocio = z.object({
   CamposPersonalizados: z.array(CampoDoNegocio),
 })
 
+const comEtiquetas = {
+  table: etiquetasDoNegocio,
+  owner: etiquetasDoNegocio.IdNegocio,
+  member: etiquetasDoNegocio.IdEtiqueta,
+}
+
 const campo = camposPersonalizados
 export const negocio = shown(tabela, Negocio, {
   NomeContatoPrincipal: nome(contatosDeChat, tabela.IdConta, tabela.IdContatoPrincipal),
   NomePessoa: nome(pessoas, tabela.IdConta, tabela.IdPessoa),
   NomeUsuarioResponsavel: nome(usuarios, tabela.IdConta, tabela.IdUsuarioResponsavel),
-  IdsEtiquetas: new Json<string[]>(
-    sql`(select json_group_array(${etiquetasDoNegocio.IdEtiqueta}) from ${etiquetasDoNegocio} where ${and(eq(etiquetasDoNegocio.IdConta, tabela.IdConta), eq(etiquetasDoNegocio.IdNegocio, tabela.Id))})`,
-  ),
+  IdsEtiquetas: conjunto(comEtiquetas, tabela),
   CamposPersonalizados: new Json<z.output<typeof CampoDoNegocio>[]>(
     sql`(select json_group_array(json_object('Id', ${camposDoNegocio.Id}, 'IdCampoPersonalizado', ${campo.Id}, 'NomeCampoPersonalizado', ${campo.Nome}, 'Tipo', ${campo.Tipo}, 'Valor', ${camposDoNegocio.Valor}, 'ValorData', ${camposDoNegocio.ValorData})) from ${camposDoNegocio} join ${campo} on ${and(eq(campo.IdConta, camposDoNegocio.IdConta), eq(campo.Id, camposDoNegocio.IdCampoPersonalizado))} where ${and(eq(camposDoNegocio.IdConta, tabela.IdConta), eq(camposDoNegocio.IdNegocio, tabela.Id))})`,
   ),
@@ -182,21 +164,6 @@ const criar = creation(tabela, negocio, daContaCom(etapas, daEtapa), {
     sql`${tabela.IdConta} = ${etapas.IdConta} and ${tabela.IdEtapa} = ${etapas.Id} and ${tabela.Arquivado} = 0`,
   ),
 })
-const ligarEtiquetas = (deal: SQL, also?: SQL) =>
-  effect((db) =>
-    db
-      .insert(etiquetasDoNegocio)
-      .select(
-        row(etiquetasDoNegocio, sql`${daContaCada('IdsEtiquetas')} and ${also ?? sql`true`}`, {
-          IdNegocio: deal,
-          IdEtiqueta: sql`value`,
-        }),
-      )
-      .onConflictDoNothing(),
-  )
-/** Of the deal just made, if it was. */
-const ligarAoNovo = ligarEtiquetas(value('Id'), exists(tabela, 'Id'))
-
 const doCorpo = [
   reference('IdContatoPrincipal', contatosDeChat),
   reference('IdPessoa', pessoas),
@@ -216,19 +183,10 @@ const naoCriado = refusal({
 const deste = and(eq(tabela.IdConta, conta), noPipeline, aberto, unchanged(tabela))
 const esteExiste = sql`exists (select 1 from ${tabela} where ${deste})`
 
-const soltarEtiquetas = effect((db) =>
-  db
-    .delete(etiquetasDoNegocio)
-    .where(
-      and(
-        eq(etiquetasDoNegocio.IdConta, conta),
-        eq(etiquetasDoNegocio.IdNegocio, value('idItem')),
-        sql`${etiquetasDoNegocio.IdEtiqueta} not in (select value from json_each(${value('IdsEtiquetas')}))`,
-        esteExiste,
-      ),
-    ),
-)
-const ligarAEste = ligarEtiquetas(value('idItem'), esteExiste)
+const etiquetarNovo = ligar(comEtiquetas, value('Id'), 'IdsEtiquetas', exists(tabela, 'Id'))
+const etiquetar = ligar(comEtiquetas, value('idItem'), 'IdsEtiquetas', esteExiste)
+const soltarEtiquetas = soltar(comEtiquetas, value('idItem'), 'IdsEtiquetas', esteExiste)
+
 const substituir = statement(negocio, (db, columns) =>
   db.update(tabela).set(replaced(tabela, dados)).where(deste).returning(columns),
 )
@@ -266,57 +224,11 @@ const naoAlterado = refusal({
   conflicts: { 'negocio-arquivado': arquivado(noPipeline) },
 })
 
-const gravarCampos = effect((db) =>
-  db
-    .insert(camposDoNegocio)
-    .select(
-      row(
-        camposDoNegocio,
-        daContaCom(
-          tabela,
-          and(noPipeline, aberto, unchanged(tabela), conformes),
-          sql`join json_each(${value('Campos')})`,
-        ),
-        {
-          IdNegocio: sql`${tabela.Id}`,
-          ...Object.fromEntries(
-            ['IdCampoPersonalizado', 'Id', 'Valor', 'ValorData'].map((name) => [name, sql`value ->> ${name}`]),
-          ),
-        },
-      ),
-    )
-    .onConflictDoUpdate({
-      target: [camposDoNegocio.IdConta, camposDoNegocio.IdNegocio, camposDoNegocio.IdCampoPersonalizado],
-      set: { Valor: sql`excluded."Valor"`, ValorData: sql`excluded."ValorData"` },
-    }),
-)
-/** The deal is another version once its fields are: what If-Match is for. */
-const tocar = statement(negocio, (db, columns) =>
-  db
-    .update(tabela)
-    .set(next(tabela))
-    .where(and(eq(tabela.IdConta, conta), noPipeline, aberto, unchanged(tabela), conformes))
-    .returning(columns),
-)
-const camposRecusados = refusal({
-  found: haNegocio(noPipeline),
-  references: [
-    references(
-      'Campos',
-      camposPersonalizados,
-      sql`value ->> 'IdCampoPersonalizado'`,
-      sql`'Campos[' || key || '].IdCampoPersonalizado'`,
-    ),
-    ...desconformes,
-  ],
-  conflicts: { 'negocio-arquivado': arquivado(noPipeline) },
-})
-
 export const negocios = new Hono<App>()
   .get('/', query(lista.query), ids('idPipeline'), (c) => page(c, lista, c.req.valid('query'), c.req.valid('param')))
   .post('/', body(NegocioBody), ids('idPipeline'), async (c) => {
     const values = { ...c.req.valid('param'), ...c.req.valid('json'), Id: uuidv7() }
-    const after = values.IdsEtiquetas ? [ligarAoNovo] : []
+    const after = values.IdsEtiquetas ? [etiquetarNovo] : []
     return answer(c, await create(c, criar, values, naoCriado, { before: [numerar], after }), 201)
   })
   .get('/:idItem', ids('idPipeline', 'idItem'), async (c) =>
@@ -325,13 +237,9 @@ export const negocios = new Hono<App>()
   .put('/:idItem', body(SubstituirBody), ids('idPipeline', 'idItem'), async (c) => {
     const sent = c.req.valid('json')
     const values = { ...c.req.valid('param'), ...sent, IdsEtiquetas: sent.IdsEtiquetas ?? [] }
-    return answer(c, await one(c, [soltarEtiquetas, ligarAEste, substituir], values, naoAlterado))
+    return answer(c, await one(c, [soltarEtiquetas, etiquetar, substituir], values, naoAlterado))
   })
   .delete('/:idItem', ids('idPipeline', 'idItem'), async (c) => {
     await one(c, [...levarJunto, soltarAcoes, fecharLugar, excluir], c.req.valid('param'), naoAlterado)
     return c.body(null, 204)
-  })
-  .put('/:idItem/campos-personalizados', body(CamposBody), ids('idPipeline', 'idItem'), async (c) => {
-    const Campos = c.req.valid('json').Campos.map((campo) => ({ ...campo, Id: uuidv7() }))
-    return answer(c, await one(c, [gravarCampos, tocar], { ...c.req.valid('param'), Campos }, camposRecusados))
   })

@@ -1,11 +1,12 @@
 // Pipelines (§2.7; operation 9).
 
-import { and, eq, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, not, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 import { answer } from '../answer'
-import { conta, daConta, daContaCada, exists, here, mine, unchanged, value } from '../db/chave'
+import { daConta, daContaCada, exists, here, mine, unchanged, value } from '../db/chave'
+import { conjunto, ligar, soltar } from '../db/conjunto'
 import { create, creation } from '../db/creation'
 import { list, Pagina, page } from '../db/page'
 import { missing, references, refusal } from '../db/refusal'
@@ -38,10 +39,13 @@ export const Pipeline = z.object({
   Fases: z.array(Etapa),
 })
 
+const comDepartamentos = {
+  table: departamentosDoPipeline,
+  owner: departamentosDoPipeline.IdPipeline,
+  member: departamentosDoPipeline.IdDepartamento,
+}
 const shape = shown(tabela, Pipeline, {
-  IdsDepartamentos: new Json<string[]>(
-    sql`(select json_group_array(${departamentosDoPipeline.IdDepartamento}) from ${departamentosDoPipeline} where ${and(eq(departamentosDoPipeline.IdConta, tabela.IdConta), eq(departamentosDoPipeline.IdPipeline, tabela.Id))})`,
-  ),
+  IdsDepartamentos: conjunto(comDepartamentos, tabela),
   Fases: new Json<z.output<typeof Etapa>[]>(
     sql`(select json_group_array(json_object('Id', ${etapas.Id}, 'Ordem', ${etapas.Ordem}, 'Nome', ${etapas.Nome}, 'Descricao', ${etapas.Descricao}, 'Tipo', ${etapas.Tipo}, 'CorHex', ${etapas.CorHex}) order by ${etapas.Ordem}) from ${etapas} where ${and(eq(etapas.IdConta, tabela.IdConta), eq(etapas.IdPipeline, tabela.Id))})`,
   ),
@@ -61,20 +65,10 @@ const criarFases = effect((db) =>
     }),
   ),
 )
-const ligar = (pipeline: SQL, also: SQL) =>
-  effect((db) =>
-    db
-      .insert(departamentosDoPipeline)
-      .select(
-        row(departamentosDoPipeline, sql`${daContaCada('IdsDepartamentos')} and ${also}`, {
-          IdPipeline: pipeline,
-          IdDepartamento: sql`value`,
-        }),
-      )
-      .onConflictDoNothing(),
-  )
-const ligarDepartamentos = ligar(value('Id'), sql`true`)
-const ligarAEste = ligar(value('idPipeline'), exists(tabela, 'idPipeline', unchanged(tabela)))
+const intacto = exists(tabela, 'idPipeline', unchanged(tabela))
+const ligarDepartamentos = ligar(comDepartamentos, value('Id'), 'IdsDepartamentos')
+const ligarAEste = ligar(comDepartamentos, value('idPipeline'), 'IdsDepartamentos', intacto)
+const soltarDepartamentos = soltar(comDepartamentos, value('idPipeline'), 'IdsDepartamentos', intacto)
 const naoCriado = refusal({ found: sql`1`, references: [references('IdsDepartamentos', departamentos)] })
 
 /** Stages as they are stored: in order, 0-based, each with an id of its own. */
@@ -84,18 +78,6 @@ const emOrdem = (fases: z.output<typeof FaseBody>[]) =>
     .sort((a, b) => a.Ordem - b.Ordem)
     .map((fase, Ordem) => ({ ...fase, Ordem, Id: uuidv7() }))
 
-const soltarDepartamentos = effect((db) =>
-  db
-    .delete(departamentosDoPipeline)
-    .where(
-      and(
-        eq(departamentosDoPipeline.IdConta, conta),
-        eq(departamentosDoPipeline.IdPipeline, value('idPipeline')),
-        sql`${departamentosDoPipeline.IdDepartamento} not in (select value from json_each(${value('IdsDepartamentos')}))`,
-        exists(tabela, 'idPipeline', unchanged(tabela)),
-      ),
-    ),
-)
 const { IdsDepartamentos: _, ...colunas } = dados
 const substituir = statement(shape, (db, columns) =>
   db.update(tabela).set(replaced(tabela, colunas)).where(mine(tabela, 'idPipeline')).returning(columns),

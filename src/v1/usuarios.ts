@@ -4,11 +4,12 @@ import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 import { answer } from '../answer'
-import { conta, daConta, daContaCada, exists, here, mine, unchanged, value } from '../db/chave'
+import { conta, daConta, exists, here, mine, unchanged, value } from '../db/chave'
+import { conjunto, ligar, soltar } from '../db/conjunto'
 import { create, creation } from '../db/creation'
 import { list, Pagina, page } from '../db/page'
 import { missing, references, refusal, uso } from '../db/refusal'
-import { replaced, row } from '../db/rows'
+import { replaced } from '../db/rows'
 import {
   anotacoes,
   atendimentos,
@@ -20,8 +21,8 @@ import {
   negocios,
   usuarios as tabela,
 } from '../db/schema'
-import { Json, shown } from '../db/shown'
-import { effect, one, statement } from '../db/statements'
+import { shown } from '../db/shown'
+import { one, statement } from '../db/statements'
 import type { App } from '../env'
 import { body, email, flag, ids, query, required, timestamp, uuid } from '../validation'
 
@@ -42,43 +43,22 @@ export const Usuario = z.object({
   DataDaAlteracao: timestamp(),
 })
 
+const comDepartamentos = {
+  table: departamentosDoUsuario,
+  owner: departamentosDoUsuario.IdUsuario,
+  member: departamentosDoUsuario.IdDepartamento,
+}
 const shape = shown(tabela, Usuario, {
-  IdsDepartamentos: new Json<string[]>(
-    sql`(select json_group_array(${departamentosDoUsuario.IdDepartamento}) from ${departamentosDoUsuario} where ${and(eq(departamentosDoUsuario.IdConta, tabela.IdConta), eq(departamentosDoUsuario.IdUsuario, tabela.Id))})`,
-  ),
+  IdsDepartamentos: conjunto(comDepartamentos, tabela),
 })
 const lista = list(tabela, shape)
 const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).where(here(tabela, 'id')))
 const criar = creation(tabela, shape, daConta)
 
-const ligar = (user: SQL, also: SQL) =>
-  effect((db) =>
-    db
-      .insert(departamentosDoUsuario)
-      .select(
-        row(departamentosDoUsuario, sql`${daContaCada('IdsDepartamentos')} and ${also}`, {
-          IdUsuario: user,
-          IdDepartamento: sql`value`,
-        }),
-      )
-      .onConflictDoNothing(),
-  )
-const ligarDepartamentos = ligar(value('Id'), sql`true`)
-
 const esteIntacto = exists(tabela, 'id', unchanged(tabela))
-const ligarAEste = ligar(value('id'), esteIntacto)
-const soltarDepartamentos = effect((db) =>
-  db
-    .delete(departamentosDoUsuario)
-    .where(
-      and(
-        eq(departamentosDoUsuario.IdConta, conta),
-        eq(departamentosDoUsuario.IdUsuario, value('id')),
-        sql`${departamentosDoUsuario.IdDepartamento} not in (select value from json_each(${value('IdsDepartamentos')}))`,
-        esteIntacto,
-      ),
-    ),
-)
+const ligarDepartamentos = ligar(comDepartamentos, value('Id'), 'IdsDepartamentos')
+const ligarAEste = ligar(comDepartamentos, value('id'), 'IdsDepartamentos', esteIntacto)
+const soltarDepartamentos = soltar(comDepartamentos, value('id'), 'IdsDepartamentos', esteIntacto)
 const substituir = statement(shape, (db, columns) =>
   db
     .update(tabela)

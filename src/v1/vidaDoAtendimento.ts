@@ -3,14 +3,15 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { answer } from '../answer'
-import { conta, daContaCada, exists, here, mine, unchanged, value } from '../db/chave'
+import { exists, here, mine, unchanged, value } from '../db/chave'
+import { ligar, soltar } from '../db/conjunto'
 import { missing, reference, references, refusal } from '../db/refusal'
-import { changed, next, row } from '../db/rows'
-import { departamentos, etiquetas, etiquetasDoAtendimento, atendimentos as tabela, usuarios } from '../db/schema'
-import { effect, one, statement } from '../db/statements'
+import { changed, next } from '../db/rows'
+import { departamentos, etiquetas, atendimentos as tabela, usuarios } from '../db/schema'
+import { one, statement } from '../db/statements'
 import type { App } from '../env'
 import { body, ids, text, timestamp, uuid } from '../validation'
-import { atendimento } from './atendimentos'
+import { atendimento, comEtiquetas } from './atendimentos'
 
 export const AssumirBody = z.object({ IdUsuario: uuid() })
 
@@ -107,31 +108,9 @@ const marcarComoNaoLido = statement(atendimento, (db, columns) =>
     .returning(columns),
 )
 
-const ligadas = etiquetasDoAtendimento
 const esteIntacto = exists(tabela, 'idAtendimento', unchanged(tabela))
-const soltarEtiquetas = effect((db) =>
-  db
-    .delete(ligadas)
-    .where(
-      and(
-        eq(ligadas.IdConta, conta),
-        eq(ligadas.IdAtendimento, value('idAtendimento')),
-        sql`${ligadas.IdEtiqueta} not in (select value from json_each(${value('IdsTags')}))`,
-        esteIntacto,
-      ),
-    ),
-)
-const ligarEtiquetas = effect((db) =>
-  db
-    .insert(ligadas)
-    .select(
-      row(ligadas, sql`${daContaCada('IdsTags')} and ${esteIntacto}`, {
-        IdAtendimento: value('idAtendimento'),
-        IdEtiqueta: sql`value`,
-      }),
-    )
-    .onConflictDoNothing(),
-)
+const soltarEtiquetas = soltar(comEtiquetas, value('idAtendimento'), 'IdsTags', esteIntacto)
+const ligarEtiquetas = ligar(comEtiquetas, value('idAtendimento'), 'IdsTags', esteIntacto)
 /** The attendance is another version once its tags are: what If-Match is for. */
 const tocar = statement(atendimento, (db, columns) =>
   db.update(tabela).set(next(tabela)).where(mine(tabela, 'idAtendimento')).returning(columns),

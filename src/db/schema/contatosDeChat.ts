@@ -38,8 +38,8 @@ export const contatosDeChat = sqliteTable(
     reference(t, t.IdCanal, canais),
     reference(t, t.IdUsuarioFidelizado, usuarios),
     reference(t, t.IdDepartamentoTransbordo, departamentos),
-    // Whose is this number, and whose on this channel?
-    index('contatosDeChat_Telefone').on(t.IdConta, t.TelefoneComparavel, t.IdCanal),
+    // Whose is this number?
+    index('contatosDeChat_Telefone').on(t.IdConta, t.TelefoneComparavel),
     // Which contacts does the channel have? The person? Which changed last?
     index('contatosDeChat_IdCanal').on(t.IdConta, t.IdCanal).where(sql`${t.IdCanal} is not null`),
     index('contatosDeChat_IdPessoa').on(t.IdConta, t.IdPessoa).where(sql`${t.IdPessoa} is not null`),
