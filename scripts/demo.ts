@@ -1,16 +1,21 @@
 // The demo account's data, made through the service as any client would.
 
+/** What is read on from an answer. */
+interface Made {
+  Id: string
+  Fases: Made[]
+}
+
 /** Fills an empty account; gives back the id of its channel. */
 export async function povoar(baseUrl: string, credentials: Record<string, string>): Promise<string> {
-  // biome-ignore lint/suspicious/noExplicitAny: each answer is used for its ids alone
-  async function send(method: string, path: string, body: unknown): Promise<any> {
+  async function send(method: string, path: string, body: unknown): Promise<Made> {
     const response = await fetch(`${baseUrl}/v1${path}`, {
       method,
       headers: { ...credentials, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-    return response.json()
+    return (await response.json()) as Made
   }
   const post = (path: string, body: unknown) => send('POST', path, body)
 
@@ -113,7 +118,7 @@ export async function povoar(baseUrl: string, credentials: Record<string, string
   const brindes = await post(`/pipelines/${funil.Id}/negocios`, {
     Titulo: 'Canecas de brinde',
     ValorAtribuido: 345,
-    IdEtapa: funil.Fases[1].Id,
+    IdEtapa: funil.Fases[1]?.Id,
     IdContatoPrincipal: contatos.joao.Id,
     IdUsuarioResponsavel: bruno.Id,
   })
@@ -135,7 +140,7 @@ export async function povoar(baseUrl: string, credentials: Record<string, string
   await post(`/pipelines/${funil.Id}/items/${brindes.Id}/atividades`, { Titulo: 'Enviar arte para aprovação' })
   await post(`/pipelines/${funil.Id}/negocios/${uniformes.Id}/produtos`, {
     IdProduto: camiseta.Id,
-    IdVarianteProduto: variantes[1].Id,
+    IdVarianteProduto: variantes[1]?.Id,
     Quantidade: 30,
   })
   await post(`/pipelines/${funil.Id}/negocios/${brindes.Id}/produtos`, { IdProduto: caneca.Id, Quantidade: 10 })

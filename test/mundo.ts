@@ -40,7 +40,10 @@ export async function novoMundo(): Promise<Mundo> {
   const departamento = await create('/v1/departamentos', { Nome: 'Vendas' })
   const pessoa = await create('/v1/pessoas', { Nome: 'Maria Souza' })
   const contato = await create('/v1/contatodechat', { Telefone: '5511987654321', Nome: 'Maria', IdCanal: canal })
-  const { Id: pipeline, Fases } = await conta.create('/v1/pipelines', {
+  const {
+    Id: pipeline,
+    Fases: [novo, proposta, ganho],
+  } = await conta.create('/v1/pipelines', {
     Nome: 'Vendas',
     Fases: [{ Nome: 'Novo' }, { Nome: 'Proposta' }, { Nome: 'Ganho', Tipo: 'Ganho' }],
   })
@@ -68,7 +71,7 @@ export async function novoMundo(): Promise<Mundo> {
     endereco: await create('/v1/pessoas/endereco', { IdPessoa: pessoa }),
     contato,
     pipeline,
-    etapas: Fases.map((fase: { Id: string }) => fase.Id),
+    etapas: [novo?.Id ?? '', proposta?.Id ?? '', ganho?.Id ?? ''],
     negocio,
     anotacao,
     acao,

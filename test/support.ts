@@ -10,11 +10,34 @@ export const anyId = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3
 export const anyTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 export const unknownId = '0190a000-0000-7000-8000-000000000000'
 
-/** An answer: its body is whatever the service said, bytes when it is no JSON, and tests compare it whole. */
+/** A body, whatever it is: tests compare it whole, and read on from what they know to be there. */
+export interface Corpo {
+  Id: string
+  IdAtendimento: string
+  IdContato: string
+  IdMensagem: string
+  Nome: string
+  Numero: number
+  Ordem: number
+  DataDaCriacao: string
+  DataDaAlteracao: string
+  Value: Corpo[]
+  Paging: { Limite: number; ProximoCursor: string | null; TotalCount?: number }
+  Fases: Corpo[]
+  CamposPersonalizados: Corpo[]
+  Fotos: { UrlDaImagem: string; Ordem: number; Principal: boolean }[]
+  IdsDepartamentos: string[]
+  Email: string
+  type: string
+  detail: string
+  errors: Record<string, string[]>
+  [field: string]: unknown
+}
+
+/** An answer of the service. */
 export interface Answer {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: tests read on from fields of bodies they compare whole
-  body: any
+  body: Corpo
   headers: Headers
   /** Calls made on the D1 binding. */
   trips: number

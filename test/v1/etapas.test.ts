@@ -85,7 +85,7 @@ describe('DELETE /v1/pipelines/{idPipeline}/etapas/{idEtapa}', () => {
 
   it('refuses to move them to itself, to another pipeline or to nowhere', async () => {
     const { Fases } = await mundo.conta.create('/v1/pipelines', { Nome: 'Outro', Fases: [{ Nome: 'a' }] })
-    for (const stage of [mundo.etapas[0], Fases[0].Id, unknownId]) {
+    for (const stage of [mundo.etapas[0], Fases[0]?.Id, unknownId]) {
       const { status, body } = await excluir(0, `?moverPara=${stage}`)
       expect([status, body.errors]).toEqual([400, { moverPara: ['não existe nesta conta'] }])
     }

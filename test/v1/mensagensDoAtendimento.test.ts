@@ -121,7 +121,7 @@ describe('GET /v1/atendimento/{idAtendimento}/mensagens/{idMensagem}', () => {
     })
     const list = await mundo.conta.get(`/v1/atendimento/${enviada.IdAtendimento}/mensagens`)
     expect(list.body.Value).toEqual([body])
-    expect(Object.keys(list.body.Value[0])).toEqual(Object.keys(body))
+    expect(Object.keys(list.body.Value[0] ?? {})).toEqual(Object.keys(body))
   })
 
   it('does not find it under another attendance', async () => {

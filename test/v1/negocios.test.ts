@@ -133,11 +133,11 @@ describe('POST /v1/pipelines/{idPipeline}/negocios', () => {
     const { etapas, negocios: doOutro } = await novoPipeline('A', 'B')
     const ordem = async (IdEtapa: string) => (await mundo.conta.create(doOutro, { Titulo: 'x', IdEtapa })).Ordem
     expect([
-      await ordem(etapas[0]),
-      await ordem(etapas[0]),
-      await ordem(etapas[1]),
-      await ordem(etapas[0]),
-      await ordem(etapas[1]),
+      await ordem(etapas[0] ?? ''),
+      await ordem(etapas[0] ?? ''),
+      await ordem(etapas[1] ?? ''),
+      await ordem(etapas[0] ?? ''),
+      await ordem(etapas[1] ?? ''),
     ]).toEqual([0, 1, 0, 2, 1])
   })
 
@@ -212,7 +212,7 @@ describe('POST /v1/pipelines/{idPipeline}/negocios', () => {
       Array.from({ length: 10 }, (_, i) => mundo.conta.post(doOutro, { Titulo: `Negócio ${i}` })),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
-    const sorted = (field: string) => answers.map(({ body }) => body[field]).sort((a, b) => a - b)
+    const sorted = (field: string) => answers.map(({ body }) => Number(body[field])).sort((a, b) => a - b)
     expect(sorted('Numero')).toEqual(Array.from({ length: 10 }, (_, i) => last + 1 + i))
     expect(sorted('Ordem')).toEqual(Array.from({ length: 10 }, (_, i) => i))
   })
@@ -304,7 +304,7 @@ describe('PUT /v1/pipelines/{idPipeline}/negocios/{idItem}/campos-personalizados
       ],
     })
     expect(Object.keys(body)).toEqual(Object.keys(negocio))
-    expect(Object.keys(body.CamposPersonalizados[0])).toEqual([
+    expect(Object.keys(body.CamposPersonalizados[0] ?? {})).toEqual([
       'Id',
       'IdCampoPersonalizado',
       'NomeCampoPersonalizado',
@@ -447,7 +447,7 @@ describe('PUT /v1/pipelines/{idPipeline}/negocios/{idItem}/campos-personalizados
     const IdCampoPersonalizado = await novoCampo(Tipo)
     for (const Valor of accepted) {
       const { status, body } = await gravar({ IdCampoPersonalizado, Valor })
-      expect([Valor, status, body.CamposPersonalizados?.[0].Valor]).toEqual([Valor, 200, Valor])
+      expect([Valor, status, body.CamposPersonalizados?.[0]?.Valor]).toEqual([Valor, 200, Valor])
     }
     const { body } = await gravar({ IdCampoPersonalizado, Valor: null, ValorData: null })
     expect(body.CamposPersonalizados[0]).toMatchObject({ Valor: null, ValorData: null })
@@ -533,6 +533,6 @@ describe('PUT /v1/pipelines/{idPipeline}/negocios/{idItem}/campos-personalizados
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
     const [value, ...others] = await valores()
     expect(others).toEqual([])
-    for (const { body } of answers) expect(body.CamposPersonalizados[0].Id).toBe(value?.Id)
+    for (const { body } of answers) expect(body.CamposPersonalizados[0]?.Id).toBe(value?.Id)
   })
 })

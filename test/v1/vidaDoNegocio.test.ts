@@ -65,7 +65,7 @@ describe('POST …/negocios/{idItem}/mover', () => {
 
   it('refuses a stage of another pipeline, and moves nothing', async () => {
     const { Fases } = await mundo.conta.create('/v1/pipelines', { Nome: 'Outro', Fases: [{ Nome: 'a' }] })
-    for (const IdEtapa of [Fases[0].Id, unknownId]) {
+    for (const IdEtapa of [Fases[0]?.Id, unknownId]) {
       const { status, body } = await mover('B', { IdEtapa, NovaPosicao: 0 })
       expect([status, body.errors]).toEqual([400, { IdEtapa: ['não existe nesta conta'] }])
     }
