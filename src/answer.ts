@@ -15,6 +15,9 @@ function digest(text: string): string {
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36)
 }
 
+/** HEAD is served as GET. */
+export const reads = new Set(['GET', 'HEAD'])
+
 /**
  * Answers with a resource. Its ETag is `"<version>-<digest>"`: the version is what If-Match holds a
  * write to, in the statement itself; the digest tells apart what other rows lend it (names, lists).
@@ -23,7 +26,7 @@ export function answer(c: Context<App>, row: { Versao: number; Id: string }, sta
   const { Versao, ...resource } = row
   const text = JSON.stringify(resource)
   const ETag = `"${Versao}-${digest(text)}"`
-  if (c.req.method === 'GET' && same(c.req.header('If-None-Match'), ETag)) return c.body(null, 304, { ETag })
+  if (reads.has(c.req.method) && same(c.req.header('If-None-Match'), ETag)) return c.body(null, 304, { ETag })
   const Location = `${c.req.path}/${row.Id}`
   return c.body(text, status, { 'Content-Type': 'application/json', ETag, ...(status === 201 && { Location }) })
 }

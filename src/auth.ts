@@ -1,6 +1,7 @@
 // Credentials (§5): the account number or a channel, and an API key, become the account expression's values.
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { reads } from './answer'
 import { recusada } from './db/refusal'
 import type { App } from './env'
 import { Problem, problemResponse } from './problem'
@@ -54,7 +55,7 @@ async function read(c: Context<App>): Promise<Credencial> {
     chave: await hash(key),
     ambiente: ambiente === undefined ? null : Number(ambiente),
     canal: canal?.toLowerCase() ?? null,
-    escrita: c.req.method !== 'GET',
+    escrita: !reads.has(c.req.method),
     recurso: c.req.path.split('/')[2] ?? '',
   }
 }

@@ -341,6 +341,17 @@ describe('credentials', () => {
   })
 })
 
+describe('HEAD', () => {
+  it('is GET without the body, also for a key that only reads', async () => {
+    const path = `/v1/canais/${mundo.canal}`
+    const get = await limited.readOnly.get(path)
+    const head = await limited.readOnly.request('HEAD', path)
+    expect([head.status, head.headers.get('ETag')]).toEqual([200, get.headers.get('ETag')])
+    const etag = get.headers.get('ETag') ?? ''
+    expect((await limited.readOnly.request('HEAD', path, undefined, { 'If-None-Match': etag })).status).toBe(304)
+  })
+})
+
 describe('what is not there', () => {
   it('is a problem of its own, after the credential', async () => {
     const answer = await mundo.conta.get('/v1/inexistente')

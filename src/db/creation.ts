@@ -54,7 +54,10 @@ export interface Creation<Row> {
 
 type Columns = Record<string, SQL.Aliased | AccountTable['Id']>
 
-/** `within` leads to rows that are clustered by a parent. */
+/**
+ * `within` leads to rows that are clustered by a parent. Whatever table it is, what it shows has Id and
+ * Versao: drizzle cannot tell of a table that it does not know, hence the casts.
+ */
 export function creation<F extends Columns>(
   table: AccountTable,
   what: Shown<F>,
