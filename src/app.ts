@@ -4,6 +4,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import { credenciais } from './auth'
 import type { App } from './env'
 import { Problem, problemOf, problemResponse } from './problem'
+import { problemas } from './problemas'
 import { acoesAgendadas } from './v1/acoesAgendadas'
 import { anotacoes } from './v1/anotacoes'
 import { atendimentos } from './v1/atendimentos'
@@ -80,4 +81,5 @@ app.use(
       problemResponse(c, new Problem('metodo-nao-permitido'), { Allow: methods.join(', ') }),
   }),
 )
+app.route('/problemas', problemas)
 app.route('/v1', v1)
