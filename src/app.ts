@@ -3,8 +3,10 @@ import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { credenciais } from './auth'
 import type { App } from './env'
+import { pedido } from './pedido'
 import { Problem, problemOf, problemResponse } from './problem'
 import { problemas } from './problemas'
+import { saude } from './saude'
 import { acoesAgendadas } from './v1/acoesAgendadas'
 import { anotacoes } from './v1/anotacoes'
 import { atendimentos } from './v1/atendimentos'
@@ -74,6 +76,7 @@ const v1 = new Hono<App>()
 export const app = new Hono<App>()
 app.onError((error, c) => problemResponse(c, problemOf(error)))
 app.notFound((c) => problemResponse(c, new Problem('nao-encontrado')))
+app.use(pedido)
 app.use(
   methodNotAllowed({
     app,
@@ -82,4 +85,5 @@ app.use(
   }),
 )
 app.route('/problemas', problemas)
+app.get('/saude', saude)
 app.route('/v1', v1)

@@ -14,6 +14,8 @@ export interface App {
   Bindings: Cloudflare.Env
   Variables: {
     credencial: Credencial
+    /** Calls made on D1, and the rows they read and wrote. */
+    custo: { viagens: number; lidas: number; gravadas: number }
     /** Set once the database has answered for the credential, so that it is not asked twice. */
     conferida?: boolean
     /** The time of the request, `2026-11-21T10:00:00.000Z`: one for all that it writes. */

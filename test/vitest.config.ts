@@ -12,5 +12,7 @@ export default defineConfig({
     setupFiles: ['setup.ts'],
     // One workerd for all files: each file makes accounts of its own instead of a database of its own.
     isolate: false,
+    // The line of each request: test/pedido.test.ts reads them.
+    onConsoleLog: (log) => !log.includes('"evento":"pedido"'),
   },
 })

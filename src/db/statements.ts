@@ -157,12 +157,18 @@ export async function run<const S extends readonly Statement<unknown>[]>(
   refuse: Refuse,
 ): Promise<RowsOf<S>> {
   const bag = { ...first, ...values, ...c.get('credencial'), agora: c.get('agora'), versoes: versions(c) }
+  const custo = c.get('custo')
   let results: D1Result[]
   try {
+    custo.viagens += 1
     results = await c.env.DB.batch(statements.map((one) => one.bind(c.env.DB, bag)))
   } catch (error) {
     if (error instanceof Error && /constraint failed/i.test(error.message)) throw await refuse(c, bag, error)
     throw problemOf(error)
+  }
+  for (const { meta } of results) {
+    custo.lidas += meta.rows_read
+    custo.gravadas += meta.rows_written
   }
   const rows = statements.map((one, i) => one.rows(results[i]))
   if (rows.at(-1)?.length === 0) throw await refuse(c, bag)

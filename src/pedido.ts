@@ -1,0 +1,34 @@
+// What every request gets: an id, a line in the log, and headers that keep browsers from guessing.
+import { createMiddleware } from 'hono/factory'
+import { matchedRoutes } from 'hono/route'
+import { uuidv7 } from 'uuidv7'
+import type { App } from './env'
+
+const wellFormed = /^[\w.:-]{1,128}$/
+
+/**
+ * `X-Request-Id` is echoed, or made here. The line tells what was asked and what it cost, and never a
+ * key, a body, a parameter or a personal datum: the route is its pattern, the account its number.
+ */
+export const pedido = createMiddleware<App>(async function pedido(c, next) {
+  const began = Date.now()
+  const sent = c.req.header('X-Request-Id')
+  const id = sent !== undefined && wellFormed.test(sent) ? sent : uuidv7()
+  c.set('custo', { viagens: 0, lidas: 0, gravadas: 0 })
+  await next()
+  c.res.headers.set('X-Request-Id', id)
+  c.res.headers.set('X-Content-Type-Options', 'nosniff')
+  const { status } = c.res
+  const line = {
+    evento: 'pedido',
+    id,
+    conta: c.get('credencial')?.ambiente ?? null,
+    metodo: c.req.method,
+    rota: matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? null,
+    status,
+    ms: Date.now() - began,
+    ...c.get('custo'),
+  }
+  if (status >= 500) console.error(JSON.stringify(line))
+  else console.log(JSON.stringify(line))
+})
