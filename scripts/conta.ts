@@ -108,6 +108,7 @@ function chosen(list: string): string[] {
 function date(text: string): Date {
   const time = new Date(text)
   if (Number.isNaN(time.getTime())) throw new Error(`não é uma data: ${text}`)
+  if (time.getTime() <= Date.now()) throw new Error(`a chave já nasceria expirada: ${text}`)
   return time
 }
 

@@ -1,6 +1,7 @@
 // An answer with one resource: its ETag, and 304 for who has it already.
 import type { Context } from 'hono'
 import type { App } from './env'
+import { reads } from './reads'
 
 /** cyrb53: 53 bits of a text, in a microsecond. It tells representations apart; it hides nothing. */
 function digest(text: string): string {
@@ -14,9 +15,6 @@ function digest(text: string): string {
   b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909)
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36)
 }
-
-/** HEAD is served as GET. */
-export const reads = new Set(['GET', 'HEAD'])
 
 /**
  * Answers with a resource. Its ETag is `"<version>-<digest>"`: the version is what If-Match holds a

@@ -1,10 +1,11 @@
 // Credentials (§5): the account number or a channel, and an API key, become the account expression's values.
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { reads } from './answer'
 import { recusada } from './db/refusal'
 import type { App } from './env'
+import { hash } from './hash'
 import { Problem, problemResponse } from './problem'
+import { reads } from './reads'
 
 /** The values that the account expression (`db/statements.ts`) is bound to. */
 export interface Credencial {
@@ -21,7 +22,7 @@ export interface Credencial {
 }
 
 const authorization = /^X-Chave-Api (\S{1,200})$/
-const accountNumber = /^[0-9]{1,15}$/
+const accountNumber = /^[1-9][0-9]{0,14}$/
 const channelId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
@@ -58,12 +59,4 @@ async function read(c: Context<App>): Promise<Credencial> {
     escrita: !reads.has(c.req.method),
     recurso: c.req.path.split('/')[2] ?? '',
   }
-}
-
-const encoder = new TextEncoder()
-
-/** SHA-256 in lower-case hex: how keys and media are named in storage. */
-export async function hash(data: string | Uint8Array): Promise<string> {
-  const bytes = typeof data === 'string' ? encoder.encode(data) : data
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex()
 }

@@ -20,6 +20,8 @@ export interface App {
     conferida?: boolean
     /** The time of the request, `2026-11-21T10:00:00.000Z`: one for all that it writes. */
     agora: string
+    /** SHA-256 of the body, when the request has an Idempotency-Key. */
+    impressao?: string
     /** The operation documents no validation variant of its errors (§7). */
     plain?: boolean
   }

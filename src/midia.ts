@@ -10,14 +10,22 @@ export interface Midia {
 
 const dataUri = /^data:([^,;]*)((?:;[^,;]*)*?)(;base64)?,/i
 
+/** An address longer than this is no address that anybody gave. */
+const longestAddress = 2048
+
+/** A type and its parameters, as RFC 2045 writes them, no longer than MimeType may be. */
+const mediaType = /^[\w!#$&^.+-]{1,63}\/[\w!#$&^.+-]{1,63}$/
+
 /** The media, or `undefined` when it is none of the three, or empty. */
 export function midia(sent: string): Midia | undefined {
-  if (/^https:\/\//i.test(sent)) return URL.canParse(sent) ? { url: sent } : undefined
+  if (/^https:\/\//i.test(sent)) return sent.length <= longestAddress && URL.canParse(sent) ? { url: sent } : undefined
   const uri = dataUri.exec(sent)
+  const mimeType = uri?.[1] || 'text/plain'
+  if (!mediaType.test(mimeType)) return undefined
   try {
     const bytes = uri ? ofUri(sent.slice(uri[0].length), uri[3] !== undefined) : Uint8Array.fromBase64(sent)
     if (bytes.length === 0) return undefined
-    return uri ? { bytes, mimeType: uri[1] || 'text/plain' } : { bytes }
+    return uri ? { bytes, mimeType } : { bytes }
   } catch {
     return undefined
   }

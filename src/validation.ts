@@ -4,7 +4,9 @@ import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import * as z from 'zod/mini'
 import type { App } from './env'
+import { hash } from './hash'
 import { type FieldErrors, Problem } from './problem'
+import { reads } from './reads'
 
 // ── Fields ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -46,9 +48,22 @@ export const number = () => z.number()
 
 const inRange = z.refine<string>((date) => date >= '1900' && date < '2201', 'deve estar entre os anos 1900 e 2200')
 
+/** ISO 8601 lets seconds be left out, offsets be `-0300` or `-03`, and letters be small; zod and Date do not. */
+const spelledOut = (sent: string) =>
+  sent.replace(
+    /^([\d-]{10})t(\d\d:\d\d)(:\d\d(?:\.\d+)?)?(z|[+-]\d\d)(?::?(\d\d))?$/i,
+    (_, date, time, seconds = ':00', zone, minutes = '00') =>
+      `${date}T${time}${seconds}${/z/i.test(zone) ? 'Z' : `${zone}:${minutes}`}`,
+  )
+
 /** ISO 8601 with `Z` or an offset, years 1900 to 2200; kept in UTC with milliseconds. */
 export const timestamp = () =>
-  converted(z.iso.datetime({ offset: true }), (sent) => new Date(sent).toISOString()).check(inRange)
+  z
+    .pipe(
+      z.pipe(z.string(), z.transform(spelledOut)),
+      converted(z.iso.datetime({ offset: true }), (sent) => new Date(sent).toISOString()),
+    )
+    .check(inRange)
 
 /** A calendar day, `2026-11-21`. */
 export const day = () => z.iso.date().check(inRange)
@@ -58,19 +73,19 @@ export const hexColour = () =>
 
 const deepest = 32
 
-/** JSON that is stored and comes back as it was sent: no infinities, nested 32 levels at most. */
-const faithful = (json: unknown, depth = 0): boolean =>
-  typeof json === 'number'
-    ? Number.isFinite(json)
-    : typeof json !== 'object' || json === null
-      ? true
-      : depth < deepest && Object.values(json).every((inner) => faithful(inner, depth + 1))
+/** JSON that can be stored: clean text, no infinities, nested 32 levels at most. */
+function faithful(json: unknown, depth = 0): boolean {
+  if (typeof json === 'number') return Number.isFinite(json)
+  if (typeof json === 'string') return clean.test(json)
+  if (typeof json !== 'object' || json === null) return true
+  return depth < deepest && Object.entries(json).every(([key, inner]) => clean.test(key) && faithful(inner, depth + 1))
+}
 
 /** A JSON object, free in its content. */
 export const jsonObject = () =>
   z.custom<Record<string, unknown>>(
     (sent) => typeof sent === 'object' && sent !== null && !Array.isArray(sent) && faithful(sent),
-    'deve ser um objeto JSON com até 32 níveis e números finitos',
+    'deve ser um objeto JSON com até 32 níveis, números finitos e texto sem caracteres de controle',
   )
 
 // ── Messages ─────────────────────────────────────────────────────────────────────────────────────
@@ -176,6 +191,7 @@ const tooLarge = () => {
 export const upTo = (maxSize: number) => bodyLimit({ maxSize, onError: tooLarge })
 
 const json = /^application\/json\s*(?:;|$)/i
+const plainly = (encoding = 'identity') => encoding === 'identity'
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
 
 /**
@@ -183,18 +199,21 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
  * No body at all is an empty object: what must be there is asked for field by field.
  */
 export const jsonBody = createMiddleware<App>(async (c, next) => {
-  if (c.req.raw.body) {
-    const bytes = await c.req.raw.arrayBuffer()
-    const type = c.req.header('Content-Type')
-    const none = bytes.byteLength === 0 && type === undefined
-    if (!none && (!json.test(type ?? '') || c.req.header('Content-Encoding') !== undefined))
-      throw new Problem('tipo-de-midia-nao-suportado')
-    try {
-      // hono keeps a promise here, whatever its type says; its validator reads it instead of the body.
-      Object.assign(c.req.bodyCache, { text: Promise.resolve(decoder.decode(bytes)) })
-    } catch {
-      throw new Problem('json-malformado')
-    }
+  if (reads.has(c.req.method)) return next()
+  const bytes = await c.req.raw.arrayBuffer()
+  if (
+    bytes.byteLength > 0 &&
+    !(json.test(c.req.header('Content-Type') ?? '') && plainly(c.req.header('Content-Encoding')))
+  )
+    throw new Problem('tipo-de-midia-nao-suportado')
+  try {
+    const text = bytes.byteLength > 0 ? decoder.decode(bytes) : '{}'
+    // hono keeps a promise here, whatever its type says; its validator reads it instead of the body.
+    Object.assign(c.req.bodyCache, { text: Promise.resolve(text) })
+  } catch {
+    throw new Problem('json-malformado')
   }
+  // Here, where the bytes are: a body may be large, and is held no longer than it must.
+  if (c.req.header('Idempotency-Key') !== undefined) c.set('impressao', await hash(new Uint8Array(bytes)))
   await next()
 })

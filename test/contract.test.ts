@@ -227,7 +227,6 @@ describe.each(operations.map((op) => [`${op.method} ${op.path}`, op] as const))(
       }
       const unreadable = [400, 'json-malformado']
       expect(await wrong('{')).toEqual(unreadable)
-      expect(await wrong('')).toEqual(unreadable)
       expect(await wrong('null')).toEqual(unreadable)
       expect(await wrong('[]')).toEqual(unreadable)
       expect(await wrong('"texto"')).toEqual(unreadable)
@@ -349,6 +348,55 @@ describe('HEAD', () => {
     expect([head.status, head.headers.get('ETag')]).toEqual([200, get.headers.get('ETag')])
     const etag = get.headers.get('ETag') ?? ''
     expect((await limited.readOnly.request('HEAD', path, undefined, { 'If-None-Match': etag })).status).toBe(304)
+  })
+})
+
+describe('a body that is none', () => {
+  it.each([
+    ['without a Content-Type', undefined, {}],
+    ['with one', undefined, { 'Content-Type': 'application/json' }],
+    ['with one and no bytes', '', { 'Content-Type': 'application/json' }],
+  ])('is an empty object, %s', async (_, body, headers) => {
+    const { Id } = await mundo.conta.create('/v1/acoes-agendadas', { TipoAcao: 'x' })
+    const path = `/v1/acoes-agendadas/${Id}`
+    expect((await mundo.conta.request('POST', `${path}/cancelar`, body, headers)).status).toBe(200)
+    const answer = await mundo.conta.request('PUT', path, body, headers)
+    expect([answer.status, answer.body.errors]).toEqual([400, { TipoAcao: ['é obrigatório'] }])
+  })
+
+  it('may be told to be as it is', async () => {
+    const headers = { 'Content-Encoding': 'identity' }
+    expect((await mundo.conta.request('POST', '/v1/scripts', { Nome: 'x' }, headers)).status).toBe(201)
+  })
+})
+
+describe('a timestamp', () => {
+  const sent = async (DataAgendada: string) =>
+    (await mundo.conta.post('/v1/acoes-agendadas', { TipoAcao: 'x', DataAgendada })).body.DataAgendada
+
+  it.each([
+    ['2026-11-21T10:00:00Z', '2026-11-21T10:00:00.000Z'],
+    ['2026-11-21T10:00:00.123456-03:00', '2026-11-21T13:00:00.123Z'],
+    ['2026-11-21T10:00Z', '2026-11-21T10:00:00.000Z'],
+    ['2026-11-21t10:00:00z', '2026-11-21T10:00:00.000Z'],
+    ['2026-11-21T10:00:00-0300', '2026-11-21T13:00:00.000Z'],
+    ['2026-11-21T10:00-03', '2026-11-21T13:00:00.000Z'],
+    ['2200-12-31T23:59:59Z', '2200-12-31T23:59:59.000Z'],
+  ])('%s is kept as %s', async (text, kept) => {
+    expect(await sent(text)).toBe(kept)
+  })
+
+  it.each([
+    '2026-11-21',
+    '2026-11-21T10:00:00',
+    '2026-02-30T10:00:00Z',
+    '2026-11-21T25:00Z',
+    '1899-12-31T23:59:59Z',
+    '2201-01-01T00:00:00Z',
+    '',
+  ])('%s is refused', async (text) => {
+    const answer = await mundo.conta.post('/v1/acoes-agendadas', { TipoAcao: 'x', DataAgendada: text })
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['DataAgendada']])
   })
 })
 

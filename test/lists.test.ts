@@ -132,6 +132,7 @@ describe('contacts', () => {
     await refused(conta, `${path}?Ids=${Array(101).fill(unknownId).join()}`, 'Ids')
     await refused(conta, `${path}?IdCanal=x`, 'IdCanal')
     await refused(conta, `${path}?ordenarPor=Nome`, 'ordenarPor')
+    await refused(conta, `${path}?ordenarPor=DataDaAlteracao&busca=jo`, 'ordenarPor')
     await refused(conta, `${path}?DataDaCriacaoDe=ontem`, 'DataDaCriacaoDe')
     await refused(conta, `${path}?busca=...`, 'busca')
     await refused(conta, `${path}?busca=`, 'busca')

@@ -86,6 +86,14 @@ describe('Idempotency-Key', () => {
     expect((await lembradas()).map((row) => row.Chave)).toEqual(['d'])
   })
 
+  it('tells that what it made is no longer there', async () => {
+    const { body } = await post('/v1/scripts', { Nome: 'x' }, 'k')
+    await mundo.conta.delete(`/v1/scripts/${body.Id}`)
+    const again = await post('/v1/scripts', { Nome: 'x' }, 'k')
+    expect([again.status, again.body.type]).toEqual([409, 'https://balcao.test/problemas/conflito'])
+    expect(again.body.detail).toContain('já foi excluído')
+  })
+
   it('must be visible text', async () => {
     for (const key of ['', 'x'.repeat(256), 'com espaço']) {
       const { status, body } = await post('/v1/scripts', { Nome: 'x' }, key)

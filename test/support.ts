@@ -3,7 +3,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
-import { hash } from '../src/auth'
+import { hash } from '../src/hash'
 import worker from '../src/index'
 
 export const anyId = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

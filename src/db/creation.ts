@@ -1,8 +1,8 @@
 // A creation, done once however often it is sent with the same Idempotency-Key in 24 hours.
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { hash } from '../auth'
 import type { App } from '../env'
+import { hash } from '../hash'
 import { Problem } from '../problem'
 import { type AccountTable, chave, conta, value } from './chave'
 import { row } from './rows'
@@ -99,7 +99,7 @@ async function repeticao(c: Context<App>) {
   const iso = (time: number) => new Date(time).toISOString()
   return {
     repeticao: key,
-    impressao: await hash(`${c.req.method} ${c.req.path}\n${await c.req.text()}`),
+    impressao: await hash(`${c.req.method} ${c.req.path} ${c.get('impressao')}`),
     hoje: iso(now).slice(0, 10),
     ontem: iso(now - day).slice(0, 10),
     desde: iso(now - day),

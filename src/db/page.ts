@@ -106,6 +106,11 @@ export function list(table: AccountTable, what: Shown<Columns>, within?: Within,
           path: oneOf.slice(0, 1),
           error: `é obrigatório, ou ${oneOf.slice(1).join(', ou ')}`,
         }),
+        z.refine(
+          (sent) =>
+            !('ordenarPor' in sent) || !Object.keys(sent).some((name) => name === 'busca' || filters[name]?.order),
+          { path: ['ordenarPor'], error: 'não se combina com busca nem com um intervalo, que já têm a sua ordem' },
+        ),
       ),
     filters,
     orders,

@@ -45,6 +45,14 @@ const outroPedido = sql`exists (select 1 from ${repeticoes} where ${and(
   ne(repeticoes.Impressao, value('impressao')),
 )})`
 
+/** It was used for this one, and what it made is no longer there. */
+const jaExcluido = sql`exists (select 1 from ${repeticoes} where ${and(
+  eq(repeticoes.IdConta, conta),
+  sql`${repeticoes.Dia} in (${value('hoje')}, ${value('ontem')})`,
+  eq(repeticoes.Chave, value('repeticao')),
+  gt(repeticoes.DataDaCriacao, value('desde')),
+)})`
+
 /** Asks of a key that is live, whatever it may do. */
 const known = <C extends Record<string, SQL.Aliased>>(columns: C) =>
   new Statement<{ Permitida: number } & { [K in keyof C]: C[K]['_']['type'] }>(
@@ -98,13 +106,28 @@ export function refusal({ found = sql`0`, references = [], conflicts = {}, uses 
   }
   const names = Object.entries(uses).map(([name, used]) => sql`iif(${used}, ${name}, null)`)
   const Usos = sql<string>`json_array(${sql.join(names, sql`, `)})`.as('Usos')
-  const diagnosis = known({ ...columns, Usos, Repetida: sql<number>`${outroPedido}`.as('Repetida') })
+  const diagnosis = known({
+    ...columns,
+    Usos,
+    Repetida: sql<number>`${outroPedido}`.as('Repetida'),
+    Excluida: sql<number>`${jaExcluido}`.as('Excluida'),
+  })
   return async function refuse(c, values, error) {
     const stranger = async () => new Problem('credenciais-invalidas')
-    const { Permitida, Encontrado, Conflito, Referencias, Repetida, Usos } = await one(c, [diagnosis], values, stranger)
+    const { Permitida, Encontrado, Conflito, Referencias, Repetida, Excluida, Usos } = await one(
+      c,
+      [diagnosis],
+      values,
+      stranger,
+    )
     c.set('conferida', true)
     if (!Permitida) return new Problem('sem-permissao')
     if (Repetida) return new Problem('repeticao-diferente')
+    if (Excluida)
+      return new Problem(
+        'conflito',
+        'O que este Idempotency-Key criou já foi excluído. Para criar de novo, use outra chave.',
+      )
     if (!Encontrado) return new Problem('nao-encontrado')
     const wrong = (JSON.parse(Referencias) as (string | null)[]).flatMap((found) => (found ? toldIn(found) : []))
     if (wrong.length > 0) return Problem.invalid(Object.fromEntries(wrong))

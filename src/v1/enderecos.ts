@@ -35,7 +35,7 @@ export const EnderecoBody = z.object({
   IdPessoa: uuid(),
   ...comuns,
   Cidade: z.nullish(text(100)),
-  Estado: z.nullish(text(2).check(z.toUpperCase())),
+  Estado: z.nullish(text().check(z.toUpperCase(), z.maxLength(2))),
   ...demais,
 })
 

@@ -3,7 +3,6 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
-import { hash } from '../auth'
 import { proximoNumero } from '../db/atendimento'
 import { conta, daContaCom, exists, value } from '../db/chave'
 import { create, lembrado, lembrar } from '../db/creation'
@@ -12,6 +11,7 @@ import { row } from '../db/rows'
 import { atendimentos, canais, contatosDeChat, departamentos, mensagens as tabela, usuarios } from '../db/schema'
 import { chaveViva, effect, indexedBy, run, statement, type Values } from '../db/statements'
 import type { App } from '../env'
+import { hash } from '../hash'
 import { type Midia, midia } from '../midia'
 import { Problem } from '../problem'
 import { comparavel, digitos } from '../telefone'
@@ -28,7 +28,7 @@ const media = () =>
   )
 
 export const SendMediaBody = z.object({
-  Number: required(64).check(z.refine((sent) => digitos(sent) !== '', 'deve ser um número ou o nome de um perfil')),
+  Number: required(64).check(z.refine((sent) => /[^\s()+.-]/.test(sent), 'deve ser um número ou o nome de um perfil')),
   Media: converted(media(), (sent): Midia => midia(sent) ?? {}).check(
     z.refine((media) => media.url ?? media.bytes, 'deve ser um endereço https, um data: URI ou base64, e não vazio'),
   ),
@@ -204,9 +204,12 @@ const esquecer = effect((db) =>
  * When that fails, `forget` takes the message back, so that none is left without its media; a request
  * that can be repeated safely leaves it, because its repetition stores the bytes.
  */
-async function guardar(c: Context<App>, bytes: Uint8Array, sha: string, type: string, forget: Values | undefined) {
+async function guardar(c: Context<App>, bytes: Uint8Array, sha: string, forget: Values | undefined) {
   try {
-    await c.env.MIDIAS.put(sha, bytes, { httpMetadata: { contentType: type }, sha256: sha })
+    const put = c.env.MIDIAS.put(sha, bytes, { sha256: sha })
+    // A caller that goes away does not take the bytes along.
+    c.executionCtx.waitUntil(put.catch(() => undefined))
+    await put
   } catch {
     if (forget) await run(c, [esquecer, chaveViva], forget, async () => new Problem('indisponivel'))
     throw new Problem('indisponivel')
@@ -238,7 +241,7 @@ export const mensagens = new Hono<App>().post('/SendMedia/:idCanal', body(SendMe
   if (Media.bytes && Sha256 && stored === Sha256) {
     const repeatable = sent.MessageId || c.req.header('Idempotency-Key')
     const forget = repeatable ? undefined : { ...answer, Id }
-    await guardar(c, Media.bytes, Sha256, MimeType ?? 'application/octet-stream', forget)
+    await guardar(c, Media.bytes, Sha256, forget)
   }
   return c.json(answer)
 })

@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hash } from '../../src/auth'
+import { hash } from '../../src/hash'
 import worker from '../../src/index'
 import { type Mundo, novoMundo } from '../mundo'
 import { anyTime } from '../support'

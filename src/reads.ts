@@ -1,0 +1,2 @@
+/** The methods that change nothing: HEAD is served as GET. */
+export const reads = new Set(['GET', 'HEAD'])
