@@ -213,6 +213,29 @@ describe.each(operations.map((op) => [`${op.method} ${op.path}`, op] as const))(
     })
   }
 
+  for (const [field, [least, most]] of Object.entries(op.ranges ?? {}))
+    it(`takes ${field} from ${least} to ${most}`, async () => {
+      for (const within of [least, most])
+        expect((await call(op, { body: await withField(op, field, within) })).status).toBe(op.status)
+      for (const [outside, message] of [
+        [least - 1, /deve ser no mínimo/],
+        [most + 1, /deve ser no máximo/],
+        [least + 0.5, /deve ser um número inteiro/],
+        [String(least), /deve ser um número/],
+      ] as const)
+        expectRefused(op, await call(op, { body: await withField(op, field, outside) }), field, message)
+    })
+
+  for (const [field, max] of Object.entries(op.emails ?? {}))
+    it(`takes an e-mail of up to ${max} characters as ${field}`, async () => {
+      const ofLength = (n: number) => `${crypto.randomUUID().padEnd(n - '@exemplo.com.br'.length, 'a')}@exemplo.com.br`
+      expect((await call(op, { body: await withField(op, field, ofLength(max)) })).status).toBe(op.status)
+      const longer = await call(op, { body: await withField(op, field, ofLength(max + 1)) })
+      expectRefused(op, longer, field, new RegExp(`deve ter no máximo ${max} caracteres`))
+      for (const wrong of ['', 'ana', 'ana@', '@exemplo.com.br', 'ana exemplo@x.com'])
+        expectRefused(op, await call(op, { body: await withField(op, field, wrong) }), field, /deve ser um e-mail/)
+    })
+
   for (const field of op.required ?? []) {
     it(`asks for ${field}`, async () => {
       expectRefused(op, await call(op, { body: await withField(op, field, undefined) }), field, /é obrigatório/)

@@ -15,6 +15,10 @@ export interface Operation {
   body?: From<Record<string, unknown>>
   /** Body fields with the most characters they may have. */
   bounds?: Record<string, number>
+  /** Body fields that are integers between two, both included. */
+  ranges?: Record<string, [least: number, most: number]>
+  /** Body fields that are e-mails, with the most characters they may have. */
+  emails?: Record<string, number>
   /** Body fields that must be there. */
   required?: string[]
   /** Body fields that name rows of the account. */
@@ -148,6 +152,8 @@ export const operations: Operation[] = [
     status: 201,
     body: () => ({ Telefone: '5511999990000' }),
     bounds: tamanhos.contato,
+    ranges: { TipoDeContato: [0, 5] },
+    emails: { Email: 200 },
     required: ['Telefone'],
     references: doContato,
   },
@@ -159,6 +165,8 @@ export const operations: Operation[] = [
     status: 200,
     body: () => ({ Telefone: '5511999990000' }),
     bounds: tamanhos.contato,
+    ranges: { TipoDeContato: [0, 5] },
+    emails: { Email: 200 },
     required: ['Telefone'],
     references: doContato,
     plain: true,
@@ -206,6 +214,7 @@ export const operations: Operation[] = [
     body: () => ({ TipoAcao: 'x' }),
     required: ['TipoAcao'],
     references: daAcao,
+    ranges: { MaximoTentativas: [1, 100] },
   },
   read(
     '/v1/acoes-agendadas/{id}',
@@ -219,6 +228,7 @@ export const operations: Operation[] = [
     body: () => ({ TipoAcao: 'x' }),
     required: ['TipoAcao'],
     references: daAcao,
+    ranges: { MaximoTentativas: [1, 100] },
   },
   {
     method: 'POST',
@@ -795,6 +805,7 @@ export const operations: Operation[] = [
     status: 201,
     body: () => ({ Nome: 'x', Email: `${crypto.randomUUID()}@exemplo.com.br` }),
     bounds: { Nome: 200 },
+    emails: { Email: 200 },
     required: ['Nome', 'Email'],
   },
   read('/v1/usuarios/{id}', id(usuario)),
@@ -805,6 +816,7 @@ export const operations: Operation[] = [
     status: 200,
     body: () => ({ Nome: 'x', Email: `${crypto.randomUUID()}@exemplo.com.br` }),
     bounds: { Nome: 200 },
+    emails: { Email: 200 },
     required: ['Nome', 'Email'],
   },
   { method: 'DELETE', path: '/v1/usuarios/{id}', ids: id(novoUsuario), status: 204 },
