@@ -21,14 +21,18 @@ const permitted = and(
   sql`(${chavesApi.Recursos} is null or exists (select 1 from json_each(${chavesApi.Recursos}) where value = ${value('recurso')}))`,
 )
 
-/** The request was sent before with this Idempotency-Key, in the last 24 hours, and made something else. */
-const repeated = sql`exists (select 1 from ${repeticoes} where ${and(
-  eq(repeticoes.IdConta, chavesApi.IdConta),
-  sql`${repeticoes.Dia} in (${value('hoje')}, ${value('ontem')})`,
-  eq(repeticoes.Chave, value('repeticao')),
-  gt(repeticoes.DataDaCriacao, value('desde')),
-  sql`${repeticoes.IdRecurso} <> ${value('Id')}`,
-)})`
+/** What this Idempotency-Key did for the account in the last 24 hours. */
+export const lembrada = (account: SQL | SQLiteColumn, also?: SQL) =>
+  and(
+    eq(repeticoes.IdConta, account),
+    sql`${repeticoes.Dia} in (${value('hoje')}, ${value('ontem')})`,
+    eq(repeticoes.Chave, value('repeticao')),
+    gt(repeticoes.DataDaCriacao, value('desde')),
+    also,
+  )
+
+/** The request was sent before with this Idempotency-Key, and made something else. */
+const repeated = sql`exists (select 1 from ${repeticoes} where ${lembrada(chavesApi.IdConta, sql`${repeticoes.IdRecurso} <> ${value('Id')}`)})`
 
 const key = { IdConta: chavesApi.IdConta }
 

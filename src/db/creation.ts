@@ -1,23 +1,17 @@
 // A creation, done once however often it is sent with the same Idempotency-Key in 24 hours.
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { App } from '../env'
 import { hash } from '../hash'
 import { Problem } from '../problem'
-import { type AccountTable, chave, conta, value } from './chave'
+import { type AccountTable, chave, conta, lembrada, value } from './chave'
 import { row } from './rows'
 import { repeticoes } from './schema'
 import type { Shown } from './shown'
 import { effect, one, type Refuse, type Statement, statement, type Values } from './statements'
 
 /** What this Idempotency-Key made before, for the same request; NULL when it made nothing. */
-export const lembrado = sql`(select ${repeticoes.IdRecurso} from ${repeticoes} where ${and(
-  eq(repeticoes.IdConta, conta),
-  sql`${repeticoes.Dia} in (${value('hoje')}, ${value('ontem')})`,
-  eq(repeticoes.Chave, value('repeticao')),
-  eq(repeticoes.Impressao, value('impressao')),
-  gt(repeticoes.DataDaCriacao, value('desde')),
-)})`
+export const lembrado = sql`(select ${repeticoes.IdRecurso} from ${repeticoes} where ${lembrada(conta, eq(repeticoes.Impressao, value('impressao')))})`
 
 /** Remembers what the statement just before has made; nothing, when it made nothing. */
 export const lembrar = (what: SQL) =>

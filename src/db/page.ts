@@ -172,7 +172,7 @@ function kept<S>(build: (shape: Shape) => S): (shape: Shape) => S {
 
 /** After the row at which the page before ended. */
 const beyond = (column: SQLiteColumn, id: SQLiteColumn, direction: Order['direction']) =>
-  sql`(${column}, ${id}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${value('depois')}, ${value('antes')})`
+  sql`(${column}, ${id}) ${direction === 'asc' ? sql`>` : sql`<`} (${value('depois')}, ${value('antes')})`
 
 const parentOf = ({ parent, named }: Within) =>
   statement({ columns: { Id: parent.Id }, decoders: [] }, (db, columns) =>

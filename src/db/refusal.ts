@@ -1,11 +1,11 @@
 // Why a batch did nothing: asked only after it failed, in one more trip, in the order of the contract:
 // 401, then 404, then references (400), then conflicts (409).
-import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
+import { ne, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Context } from 'hono'
 import type { App } from '../env'
 import { Problem, type ProblemType, problemOf, problems } from '../problem'
-import { type AccountTable, chave, conta, value } from './chave'
+import { type AccountTable, chave, conta, lembrada, value } from './chave'
 import { repeticoes } from './schema'
 import { one, type Refuse, Statement } from './statements'
 
@@ -37,21 +37,10 @@ export const references = (
   sql`(select nullif(json_group_array(${path}), '[]') from json_each(${value(field)}) where not exists (select 1 from ${table} where ${table.IdConta} = ${conta} and ${table.Id} = ${id}))`
 
 /** The Idempotency-Key was used for another request. */
-const outroPedido = sql`exists (select 1 from ${repeticoes} where ${and(
-  eq(repeticoes.IdConta, conta),
-  sql`${repeticoes.Dia} in (${value('hoje')}, ${value('ontem')})`,
-  eq(repeticoes.Chave, value('repeticao')),
-  gt(repeticoes.DataDaCriacao, value('desde')),
-  ne(repeticoes.Impressao, value('impressao')),
-)})`
+const outroPedido = sql`exists (select 1 from ${repeticoes} where ${lembrada(conta, ne(repeticoes.Impressao, value('impressao')))})`
 
 /** It was used for this one, and what it made is no longer there. */
-const jaExcluido = sql`exists (select 1 from ${repeticoes} where ${and(
-  eq(repeticoes.IdConta, conta),
-  sql`${repeticoes.Dia} in (${value('hoje')}, ${value('ontem')})`,
-  eq(repeticoes.Chave, value('repeticao')),
-  gt(repeticoes.DataDaCriacao, value('desde')),
-)})`
+const jaExcluido = sql`exists (select 1 from ${repeticoes} where ${lembrada(conta)})`
 
 /** Asks of a key that is live, whatever it may do. */
 const known = <C extends Record<string, SQL.Aliased>>(columns: C) =>

@@ -24,7 +24,7 @@ export function search(db: DrizzleD1Database, table: Searched, columns: Selected
     .where(
       and(
         eq(termos.IdConta, conta),
-        sql`${termos.Tabela} = ${sql.raw(`'${getTableName(table)}'`)}`,
+        eq(termos.Tabela, getTableName(table)),
         sql`${termos.Termo} >= ${value('termo')} and ${termos.Termo} < ${value('termo')} || char(1114111)`,
         // Listed once, by the first of its words that begins so.
         sql`${termos.Termo} = (select min(value) from ${itsWords} where value >= ${value('termo')})`,
