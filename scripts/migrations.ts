@@ -10,15 +10,24 @@ const folder = 'migrations'
 const files = () => readdirSync(folder).filter((file) => file.endsWith('.sql'))
 const read = (file: string) => readFileSync(join(folder, file), 'utf8')
 
-/** The triggers that keep the words of a searched table (`src/db/schema/termos.ts`). */
-const triggers = (table: string) => {
+/** A table with a column of words, and the columns that they come from. */
+interface Searched {
+  table: string
+  from: string[]
+}
+
+/**
+ * The triggers that keep the words of a searched table (`src/db/schema/termos.ts`). An update that does
+ * not set the columns of words, as when deals move, does not even compare them.
+ */
+const triggers = ({ table, from }: Searched) => {
   const words = (row: string) => `json_each('[' || replace(json_quote(${row}.Busca), ' ', '","') || ']')`
   const add = `insert or ignore into termos (IdConta, Tabela, Termo, Id) select new.IdConta, '${table}', value, new.Id from ${words('new')} where value <> '';`
   const remove = `delete from termos where IdConta = old.IdConta and Tabela = '${table}' and Id = old.Id and Termo in (select value from ${words('old')})`
   const kept = `(select value from ${words('new')})`
   return [
     `CREATE TRIGGER ${table}_termos_insert AFTER INSERT ON ${table} BEGIN ${add} END;`,
-    `CREATE TRIGGER ${table}_termos_update AFTER UPDATE ON ${table} WHEN old.Busca <> new.Busca BEGIN ${remove} and Termo not in ${kept}; ${add} END;`,
+    `CREATE TRIGGER ${table}_termos_update AFTER UPDATE OF ${from.join(', ')} ON ${table} WHEN old.Busca <> new.Busca BEGIN ${remove} and Termo not in ${kept}; ${add} END;`,
     `CREATE TRIGGER ${table}_termos_delete AFTER DELETE ON ${table} BEGIN ${remove}; END;`,
   ]
 }
@@ -37,11 +46,13 @@ const strict = (sql: string) => sql.replaceAll(/(CREATE TABLE [\s\S]*?\n\))(;)/g
 
 const mark = '--> statement-breakpoint\n'
 
-/** The tables with a column of words, in all migrations together. */
-const searched = (sql: string) =>
+const searched = (sql: string): Searched[] =>
   Array.from(
-    sql.matchAll(/CREATE TABLE `(\w+)` \((?:(?!CREATE TABLE)[\s\S])*?\n\t`Busca` /g),
-    (table) => table[1] ?? '',
+    sql.matchAll(/CREATE TABLE `(\w+)` \((?:(?!CREATE TABLE)[\s\S])*?\n\t`Busca` ([\s\S]*?) VIRTUAL/g),
+    ([, table = '', words = '']) => ({
+      table,
+      from: [...new Set(Array.from(words.matchAll(/coalesce\("(\w+)"/g), ([, column = '']) => column))],
+    }),
   )
 
 /** drizzle knows no triggers: those of the tables of this migration come after it. */
@@ -51,8 +62,8 @@ function faults(file: string): string[] {
   const sql = read(file)
   return [
     ...searched(sql)
-      .filter((table) => !triggers(table).every((trigger) => sql.includes(trigger)))
-      .map((table) => `${file}: ${table} is searched, but its words are not kept by triggers`),
+      .filter((one) => !triggers(one).every((trigger) => sql.includes(trigger)))
+      .map(({ table }) => `${file}: ${table} is searched, but its words are not kept by triggers`),
     ...(strict(sql) === sql ? [] : [`${file}: a table is not STRICT, WITHOUT ROWID`]),
     // On D1 the pragma is a no-op inside a batch: the rebuild it was meant to allow fails, or empties the children.
     ...(/PRAGMA foreign_keys/i.test(sql) ? [`${file}: PRAGMA foreign_keys does not work on D1`] : []),

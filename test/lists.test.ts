@@ -120,6 +120,20 @@ describe('contacts', () => {
     expect(await stored('select * from termos where Id = ?', Id)).toEqual([])
   })
 
+  it('keep their words through whichever column is changed', async () => {
+    const { Id } = await conta.create(path, { Telefone: '5531911110000', Nome: 'Quitéria' })
+    for (const [column, text, busca] of [
+      ['Apelido', 'Xandó', 'xando'],
+      ['NomeNaAgenda', 'Zenaide', 'zenaide'],
+      ['Telefone', '5531922220000', '22220000'],
+    ]) {
+      await stored(`update contatosDeChat set ${column} = ? where Id = ?`, text, Id)
+      expect([column, nomes(await todas(conta, `${path}?busca=${busca}`))]).toEqual([column, ['Quitéria']])
+    }
+    expect(await todas(conta, `${path}?busca=11110000`)).toEqual([])
+    await conta.delete(`${path}/${Id}`)
+  })
+
   it('of another account are never found', async () => {
     const { conta: other } = await novoMundo()
     expect(nomes(await todas(other, `${path}?busca=jo`))).toEqual([])

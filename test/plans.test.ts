@@ -81,6 +81,11 @@ it('sorts no list: each is read in the order in which it is answered', async () 
   expect(sorted).toEqual([])
 })
 
+it('binds no more parameters than D1 takes', () => {
+  const repeatable = statements.flatMap((one) => [one, one.once]).map((one) => one.compiled(env.DB))
+  for (const { sql, slots } of repeatable) expect(slots.length, work(sql)).toBeLessThanOrEqual(100)
+})
+
 it('would find a scan', async () => {
   const naive = { sql: 'select * from negocios where Titulo = ?', slots: [{ constant: 'x' }] }
   expect(await plan(naive)).toEqual(['SCAN negocios'])

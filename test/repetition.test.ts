@@ -60,6 +60,16 @@ describe('Idempotency-Key', () => {
     expect((await post(path, { Titulo: 'x', IdPessoa: mundo.pessoa }, 'k')).status).toBe(201)
   })
 
+  it('ties a media message that has a MessageId too', async () => {
+    const path = `/v1/message/SendMedia/${mundo.canal}`
+    const media = { Number: '5521955554444', Media: 'data:text/plain,oi', MessageId: 'm-1' }
+    const first = await post(path, media, 'k')
+    expect((await post(path, media, 'k')).body).toEqual(first.body)
+    const other = await post(path, { ...media, Caption: 'outra' }, 'k')
+    expect([other.status, other.body.type]).toEqual([422, 'https://balcao.test/problemas/repeticao-diferente'])
+    expect((await mundo.conta.post(path, media)).body).toEqual(first.body)
+  })
+
   it('counts for 24 hours', async () => {
     const body = { Nome: 'x' }
     const first = await post('/v1/scripts', body, 'k')

@@ -1,5 +1,5 @@
 // A creation, done once however often it is sent with the same Idempotency-Key in 24 hours.
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { App } from '../env'
 import { hash } from '../hash'
@@ -12,6 +12,9 @@ import { effect, one, type Refuse, type Statement, statement, type Values } from
 
 /** What this Idempotency-Key made before, for the same request; NULL when it made nothing. */
 export const lembrado = sql`(select ${repeticoes.IdRecurso} from ${repeticoes} where ${lembrada(conta, eq(repeticoes.Impressao, value('impressao')))})`
+
+/** The Idempotency-Key was used for another request. */
+export const outroPedido = sql`exists (select 1 from ${repeticoes} where ${lembrada(conta, ne(repeticoes.Impressao, value('impressao')))})`
 
 /** Remembers what the statement just before has made; nothing, when it made nothing. */
 export const lembrar = (what: SQL) =>

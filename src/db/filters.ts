@@ -70,7 +70,7 @@ export const naLista = (filters: Filters): Filters =>
 
 /** Unix time in milliseconds of a timestamp parameter. */
 const time = (name: string, later: number) =>
-  sql`cast(round(unixepoch(${value(name)}, 'subsec') * 1000) as integer) + ${sql.raw(String(later))}`
+  sql`cast(round(unixepoch(${value(name)}, 'subsec') * 1000) + ${later} as integer)`
 
 /** The ids made at that time begin so: a UUIDv7 is its time, then chance. */
 const idAt = (name: string, later = 0) =>

@@ -1,11 +1,12 @@
 // Why a batch did nothing: asked only after it failed, in one more trip, in the order of the contract:
-// 401, then 404, then references (400), then conflicts (409).
-import { ne, type SQL, sql } from 'drizzle-orm'
+// 401, 403, 422 of a repetition, 404, references (400), conflicts (409), If-Match (412).
+import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Context } from 'hono'
 import type { App } from '../env'
 import { Problem, type ProblemType, problemOf, problems } from '../problem'
 import { type AccountTable, chave, conta, lembrada, value } from './chave'
+import { outroPedido } from './creation'
 import { repeticoes } from './schema'
 import { one, type Refuse, Statement } from './statements'
 
@@ -36,10 +37,7 @@ export const references = (
 ): SQL =>
   sql`(select nullif(json_group_array(${path}), '[]') from json_each(${value(field)}) where not exists (select 1 from ${table} where ${table.IdConta} = ${conta} and ${table.Id} = ${id}))`
 
-/** The Idempotency-Key was used for another request. */
-const outroPedido = sql`exists (select 1 from ${repeticoes} where ${lembrada(conta, ne(repeticoes.Impressao, value('impressao')))})`
-
-/** It was used for this one, and what it made is no longer there. */
+/** The Idempotency-Key was used for this request, and what it made is no longer there. */
 const jaExcluido = sql`exists (select 1 from ${repeticoes} where ${lembrada(conta)})`
 
 /** Asks of a key that is live, whatever it may do. */

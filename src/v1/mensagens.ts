@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 import { proximoNumero } from '../db/atendimento'
 import { conta, daContaCom, exists, value } from '../db/chave'
-import { create, lembrado, lembrar } from '../db/creation'
+import { create, lembrado, lembrar, outroPedido } from '../db/creation'
 import { refusal } from '../db/refusal'
 import { row } from '../db/rows'
 import { atendimentos, canais, contatosDeChat, departamentos, mensagens as tabela, usuarios } from '../db/schema'
@@ -176,7 +176,7 @@ const lerPorMessageId = statement(resultado, (db, columns) =>
         eq(tabela.IdConta, conta),
         eq(tabela.IdCanal, value('idCanal')),
         eq(tabela.MessageId, value('MessageId')),
-        sql`not (${semUsuario}) and not (${semDepartamento})`,
+        sql`not (${semUsuario}) and not (${semDepartamento}) and not ${outroPedido}`,
       ),
     ),
 )

@@ -25,9 +25,7 @@ export const ArquivarBody = z.object({
 const deste = sql`${and(eq(tabela.IdConta, conta), noPipeline)}`
 const desteAberto = and(deste, aberto)
 
-/** No position given is the last: past any other. */
-const ultima = Number.MAX_SAFE_INTEGER
-const posicao = sql`coalesce(${value('NovaPosicao')}, ${ultima})`
+const posicao = value('NovaPosicao')
 
 // Within its stage, only the deals between the two places move. To another, one gap closes and one opens.
 const fica = sql`${tabela.IdEtapa} = coalesce(${value('IdEtapa')}, ${tabela.IdEtapa})`
@@ -96,10 +94,10 @@ const naoDesarquivado = refusal({ found, conflicts: { 'negocio-nao-arquivado': h
 export const vidaDoNegocio = new Hono<App>()
   .post('/:idItem/mover', body(MoverBody), ids('idPipeline', 'idItem'), async (c) => {
     const values = { ...c.req.valid('param'), ...c.req.valid('json') }
-    // Its own stage named, or none: the place is taken as the end of it.
-    const inside = { ...values, NovaPosicao: values.NovaPosicao ?? ultima }
+    // No position given is the last: past any other.
+    const placed = { ...values, NovaPosicao: values.NovaPosicao ?? Number.MAX_SAFE_INTEGER }
     const work = values.IdEtapa ? [mover, fecharDeOndeSai, abrirAonde, mudarDeEtapa] : [mover]
-    return answer(c, await one(c, [...work, lerAberto], inside, naoAlterado))
+    return answer(c, await one(c, [...work, lerAberto], placed, naoAlterado))
   })
   .post('/:idItem/arquivar', body(ArquivarBody), ids('idPipeline', 'idItem'), async (c) => {
     const values = { ...c.req.valid('param'), ...c.req.valid('json') }
