@@ -1,9 +1,10 @@
 // npm start: a local D1 with its migrations, a demo account on the first start, and the service on PORT.
 import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { novaConta } from './conta.ts'
 import { povoar } from './demo.ts'
-import { migrate, serve } from './wrangler.ts'
+import { dados, migrate, serve } from './wrangler.ts'
 
 /** What `.demo.json` holds: all that a script needs to call the service. */
 export interface Demo {
@@ -15,7 +16,7 @@ export interface Demo {
 
 const PORT = process.env.PORT ?? '8787'
 const BaseUrl = `http://localhost:${PORT}`
-const file = '.demo.json'
+const file = join(dados ?? '.', '.demo.json')
 
 const headers = ({ Ambiente, ChaveApi }: Pick<Demo, 'Ambiente' | 'ChaveApi'>) => ({
   'X-Ambiente': Ambiente,
@@ -62,7 +63,7 @@ async function earlier(): Promise<Demo | undefined> {
 
 async function nova(): Promise<Omit<Demo, 'BaseUrl'>> {
   const conta = await novaConta('Loja Demonstração')
-  return { ...conta, IdCanal: await povoar(BaseUrl, headers(conta)) }
+  return { ...conta, IdCanal: await povoar(conta.Ambiente) }
 }
 
 await ready()
@@ -76,7 +77,7 @@ Balcão atende em ${BaseUrl}
   X-Authorization  X-Chave-Api ${demo.ChaveApi}
   X-Canal          ${demo.IdCanal} (em vez de X-Ambiente)
 
-Experimente (as credenciais também estão em ${file}):
+A documentação está em ${BaseUrl}/docs. Experimente (as credenciais também estão em ${file}):
 
   curl ${BaseUrl}/v1/departamentos -H 'X-Ambiente: ${demo.Ambiente}' -H 'X-Authorization: X-Chave-Api ${demo.ChaveApi}'
 `)

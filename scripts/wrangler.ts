@@ -11,6 +11,16 @@ const env = {
   WRANGLER_WRITE_LOGS: 'false',
 }
 
+/** Where the local data lies, when it is not under `.wrangler/`. */
+export const dados = process.env.BALCAO_DADOS
+
+const persisted = dados === undefined ? [] : ['--persist-to', dados]
+
+/** The local database and bucket, for the commands that could also mean the deployed ones. */
+export const local = ['--local', ...persisted]
+
+const of = (where: '--local' | '--remote') => (where === '--local' ? local : [where])
+
 const run = promisify(execFile)
 
 /** Runs a command without ever prompting; gives back what it printed. */
@@ -25,16 +35,16 @@ export async function wrangler(...args: string[]): Promise<string> {
 }
 
 export const serve = (...args: string[]): ChildProcess =>
-  spawn('wrangler', ['dev', ...args, '--show-interactive-dev-session=false'], {
+  spawn('wrangler', ['dev', ...args, ...persisted, '--show-interactive-dev-session=false'], {
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
 
-export const migrate = (where: '--local' | '--remote') => wrangler('d1', 'migrations', 'apply', 'DB', where)
+export const migrate = (where: '--local' | '--remote') => wrangler('d1', 'migrations', 'apply', 'DB', ...of(where))
 
 /** Runs SQL on the database and gives back the rows of its last statement. Values go in by `literal`. */
 export async function query<R>(where: '--local' | '--remote', sql: string): Promise<R[]> {
-  const printed = await wrangler('d1', 'execute', 'DB', where, '--yes', '--json', '--command', sql)
+  const printed = await wrangler('d1', 'execute', 'DB', ...of(where), '--yes', '--json', '--command', sql)
   const answers = JSON.parse(printed) as { results: R[] }[]
   return answers.at(-1)?.results ?? []
 }

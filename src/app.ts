@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { credenciais } from './auth'
 import type { App } from './env'
+import { origens } from './origens'
 import { pedido } from './pedido'
 import { Problem, problemOf, problemResponse } from './problem'
 import { problemas } from './problemas'
@@ -77,6 +78,7 @@ export const app = new Hono<App>()
 app.onError((error, c) => problemResponse(c, problemOf(error)))
 app.notFound((c) => problemResponse(c, new Problem('nao-encontrado')))
 app.use(pedido)
+app.use('/v1/*', origens)
 app.use(
   methodNotAllowed({
     app,

@@ -38,8 +38,9 @@ export const credenciais = createMiddleware<App>(async (c, next) => {
   if (status < 400 || status >= 500 || status === 401 || c.get('conferida')) return
   const problem = await recusada(c)
   if (problem) {
-    c.res = undefined
     c.res = problemResponse(c, problem)
+    // hono carries headers over to the new answer: this one would tell which paths there are.
+    c.res.headers.delete('Allow')
   }
 })
 

@@ -6,6 +6,8 @@ declare global {
     interface Env {
       DB: D1Database
       MIDIAS: R2Bucket
+      /** The origins that browsers may call from (`origens.ts`); nobody, when it is not there. */
+      CORS_ORIGENS?: string
     }
   }
 }
@@ -14,6 +16,8 @@ export interface App {
   Bindings: Cloudflare.Env
   Variables: {
     credencial: Credencial
+    /** The id of the request: the caller's X-Request-Id, or one made here. */
+    pedido: string
     /** Calls made on D1, and the rows they read and wrote. */
     custo: { viagens: number; lidas: number; gravadas: number }
     /** Set once the database has answered for the credential, so that it is not asked twice. */

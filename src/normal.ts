@@ -1,6 +1,7 @@
 // The form in which names are searched: blind to case, to the accents of Portuguese and its neighbours, and to
 // punctuation. Told once, for what is stored (SQL) and for what is asked (JavaScript).
 import { type SQL, sql } from 'drizzle-orm'
+import { documento } from './documento'
 
 const plain: [letter: string, accented: string][] = [
   ['a', 'áàâãä'],
@@ -46,7 +47,9 @@ export const numberSql = (text: SQL): SQL =>
  */
 export function words(search: string): [first: string, others: string[]] | undefined {
   const digits = search.replaceAll(/[\s()+./-]/g, '')
-  if (/^\d{4,}$/.test(digits)) return [digits.slice(-lastDigits), []]
+  // A CNPJ may have letters, and is kept in capitals.
+  const number = documento(search) ?? (/^\d{4,}$/.test(digits) ? digits : undefined)
+  if (number !== undefined) return [number.slice(-lastDigits), []]
   const [first, ...others] = normal(search)
     .split(' ')
     .filter((word) => word !== '')

@@ -14,10 +14,18 @@ export const pedido = createMiddleware<App>(async function pedido(c, next) {
   const began = Date.now()
   const sent = c.req.header('X-Request-Id')
   const id = sent !== undefined && wellFormed.test(sent) ? sent : uuidv7()
+  c.set('pedido', id)
   c.set('custo', { viagens: 0, lidas: 0, gravadas: 0 })
   await next()
-  c.res.headers.set('X-Request-Id', id)
-  c.res.headers.set('X-Content-Type-Options', 'nosniff')
+  const { headers } = c.res
+  headers.set('X-Request-Id', id)
+  headers.set('X-Content-Type-Options', 'nosniff')
+  headers.set('Referrer-Policy', 'no-referrer')
+  headers.set('Strict-Transport-Security', 'max-age=31536000')
+  // Kept by whoever asked, and only to be asked about again (If-None-Match).
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+  if (!headers.has('Content-Security-Policy'))
+    headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
   const { status } = c.res
   const line = {
     evento: 'pedido',

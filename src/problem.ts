@@ -221,20 +221,24 @@ const told = (errors: FieldErrors) =>
     .map(([field, messages]) => `${field}: ${messages.join('; ')}`)
     .join('. ')
 
-export function problemResponse(c: Context<App>, problem: Problem, headers: Record<string, string> = {}): Response {
-  const { status, title } = problems[problem.type]
-  const { errors } = problem
-  const { origin, pathname } = new URL(c.req.url)
-  const folded = errors && c.get('plain')
-  const body = {
-    type: `${origin}/problemas/${problem.type}`,
+/** The body of an answer: the members of RFC 9457, the id of the request, and the fields, in the variant documented (§7). */
+export function members({ type, detail, errors }: Problem, address: URL, requestId: string, plain = false) {
+  const { status, title } = problems[type]
+  const folded = errors && plain
+  return {
+    type: `${address.origin}/problemas/${type}`,
     title,
     status,
-    detail: folded ? `${problem.detail} ${told(errors)}.` : problem.detail,
-    instance: pathname,
+    detail: folded ? `${detail} ${told(errors)}.` : detail,
+    instance: address.pathname,
+    requestId,
     ...(errors && !folded && { errors }),
   }
-  return c.body(JSON.stringify(body), status, {
+}
+
+export function problemResponse(c: Context<App>, problem: Problem, headers: Record<string, string> = {}): Response {
+  const body = members(problem, new URL(c.req.url), c.get('pedido'), c.get('plain'))
+  return c.body(JSON.stringify(body), body.status, {
     'Content-Type': 'application/problem+json',
     ...headersOf[problem.type],
     ...headers,

@@ -3,13 +3,16 @@ import { type Context, Hono } from 'hono'
 import { accepts } from 'hono/accepts'
 import { html } from 'hono/html'
 import type { App } from './env'
-import { Problem, type ProblemType, problems } from './problem'
+import { members, Problem, type ProblemType, problems } from './problem'
 
-const exemplo = (tipo: ProblemType, origin: string) => {
-  const { status, title, detail } = problems[tipo]
-  const errors = tipo === 'validacao' && { errors: { Nome: ['é obrigatório'] } }
-  return { type: `${origin}/problemas/${tipo}`, title, status, detail, instance: '/v1/departamentos', ...errors }
-}
+/** A problem as it is answered. */
+export const exemplo = (tipo: ProblemType, origin: string, plain = false) =>
+  members(
+    tipo === 'validacao' ? Problem.invalid({ Nome: ['é obrigatório'] }) : new Problem(tipo),
+    new URL('/v1/departamentos', origin),
+    '019aa5c1-7e40-7b52-9d3c-6f0e2a91c4d8',
+    plain,
+  )
 
 const style = `
   :root { color-scheme: light dark; font: 1.05rem/1.6 system-ui, sans-serif }
@@ -21,7 +24,7 @@ const style = `
 /** Nothing is loaded or run: the one style is named by its digest. */
 async function policy() {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style))
-  return `default-src 'none'; style-src 'sha256-${new Uint8Array(digest).toBase64()}'; base-uri 'none'; form-action 'none'`
+  return `default-src 'none'; style-src 'sha256-${new Uint8Array(digest).toBase64()}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 }
 
 async function page(c: Context<App>, title: string, body: ReturnType<typeof html>) {

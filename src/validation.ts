@@ -10,18 +10,22 @@ import { reads } from './reads'
 
 // ── Fields ───────────────────────────────────────────────────────────────────────────────────────
 
+/** What a schema takes, in the words of JSON Schema, where those cannot be read off it: for the contract (`openapi/`). */
+export const taken = z.registry<{ type: string; format?: string; [keyword: string]: unknown }>()
+
 /** What is kept of what was sent. */
 export const converted = <I, T>(sent: z.ZodMiniType<string, I>, keep: (sent: string) => T) =>
   z.pipe(sent, z.transform(keep))
 
 /** Text without C0 controls (tab, LF and CR aside) and without lone surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-const clean = /^[^\0-\x08\x0b\x0c\x0e-\x1f\p{Surrogate}]*$/u
+export const clean = /^[^\0-\x08\x0b\x0c\x0e-\x1f\p{Surrogate}]*$/u
 
 const unclean = 'contém caracteres de controle ou Unicode malformado'
 
 /** `max` counts characters (code points), not UTF-16 units. */
-export const text = (max = Number.POSITIVE_INFINITY) => z.string().check(z.maxLength(max), z.regex(clean, unclean))
+export const text = (max?: number) =>
+  z.string().check(...(max === undefined ? [] : [z.maxLength(max)]), z.regex(clean, unclean))
 
 /** Text that must be there: at least one character. */
 export const required = (max?: number) => text(max).check(z.minLength(1))
@@ -29,7 +33,9 @@ export const required = (max?: number) => text(max).check(z.minLength(1))
 export const email = (max: number) => text(max).check(z.email('deve ser um e-mail'))
 
 export const httpsUrl = (max: number) =>
-  text(max).check(z.refine((sent) => /^https:\/\//i.test(sent) && URL.canParse(sent), 'deve ser um endereço https'))
+  text(max)
+    .check(z.refine((sent) => /^https:\/\//i.test(sent) && URL.canParse(sent), 'deve ser um endereço https'))
+    .register(taken, { type: 'string', format: 'uri', maxLength: max })
 
 /** An identifier, in the lower case in which it is stored. */
 export const uuid = () => z.guid().check(z.toLowerCase())
@@ -64,12 +70,13 @@ export const timestamp = () =>
       converted(z.iso.datetime({ offset: true }), (sent) => new Date(sent).toISOString()),
     )
     .check(inRange)
+    .register(taken, { type: 'string', format: 'date-time' })
 
 /** A calendar day, `2026-11-21`. */
 export const day = () => z.iso.date().check(inRange)
 
 export const hexColour = () =>
-  z.string().check(z.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'deve ser uma cor #RGB ou #RRGGBB'))
+  z.string().check(z.regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'deve ser uma cor #RGB ou #RRGGBB'))
 
 const deepest = 32
 
@@ -83,10 +90,12 @@ function faithful(json: unknown, depth = 0): boolean {
 
 /** A JSON object, free in its content. */
 export const jsonObject = () =>
-  z.custom<Record<string, unknown>>(
-    (sent) => typeof sent === 'object' && sent !== null && !Array.isArray(sent) && faithful(sent),
-    'deve ser um objeto JSON com até 32 níveis, números finitos e texto sem caracteres de controle',
-  )
+  z
+    .custom<Record<string, unknown>>(
+      (sent) => typeof sent === 'object' && sent !== null && !Array.isArray(sent) && faithful(sent),
+      'deve ser um objeto JSON com até 32 níveis, números finitos e texto sem caracteres de controle',
+    )
+    .register(taken, { type: 'object' })
 
 // ── Messages ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -161,6 +170,10 @@ function refuse(issues: readonly Issue[]): never {
 
 // ── Middleware ───────────────────────────────────────────────────────────────────────────────────
 
+/** A handler that holds a part of the request to a schema, and says so: the contract is read off the routes. */
+const holding = <H extends object, S extends z.ZodMiniType>(target: 'query' | 'json', schema: S, handler: H) =>
+  Object.assign(handler, { target, schema })
+
 /** The path ids. A malformed one names nothing: 404, as an unknown one. */
 export const ids = <const N extends string>(...names: N[]) =>
   zValidator(
@@ -173,15 +186,23 @@ export const ids = <const N extends string>(...names: N[]) =>
 
 /** The query string, with nothing in it that is not known. */
 export const query = <S extends z.ZodMiniType>(schema: S) =>
-  zValidator('query', schema, (result) => {
-    if (!result.success) refuse(result.error.issues)
-  })
+  holding(
+    'query',
+    schema,
+    zValidator('query', schema, (result) => {
+      if (!result.success) refuse(result.error.issues)
+    }),
+  )
 
 /** The JSON body. One that is no object at all is as unreadable as malformed JSON. */
 export const body = <S extends z.ZodMiniType>(schema: S) =>
-  zValidator('json', schema, (result) => {
-    if (!result.success) refuse(result.error.issues)
-  })
+  holding(
+    'json',
+    schema,
+    zValidator('json', schema, (result) => {
+      if (!result.success) refuse(result.error.issues)
+    }),
+  )
 
 const tooLarge = () => {
   throw new Problem('corpo-grande-demais')

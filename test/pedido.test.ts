@@ -97,3 +97,70 @@ describe('/saude', () => {
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '2'])
   })
 })
+
+describe('a browser on another origin', () => {
+  const ask = (method: string, CORS_ORIGENS: string | undefined, headers: Record<string, string>, key = true) =>
+    worker.fetch(
+      new Request(`https://balcao.test/v1/canais/${mundo.canal}`, {
+        method,
+        headers: { ...(key && mundo.conta.headers), ...headers },
+      }),
+      { ...env, ...(CORS_ORIGENS !== undefined && { CORS_ORIGENS }) },
+      createExecutionContext(),
+    )
+  const origin = (response: Response) => response.headers.get('Access-Control-Allow-Origin')
+  const preflight = {
+    'Origin': 'https://app.loja.com.br',
+    'Access-Control-Request-Method': 'PUT',
+    'Access-Control-Request-Headers': 'x-ambiente, x-authorization, content-type',
+  }
+
+  it('is told nothing when nobody named it', async () => {
+    for (const configured of [undefined, '']) {
+      const asked = await ask('OPTIONS', configured, preflight, false)
+      expect([asked.status, origin(asked)]).toEqual([401, null])
+      const answered = await ask('GET', configured, { Origin: 'https://app.loja.com.br' })
+      expect([answered.status, origin(answered), answered.headers.get('Vary')]).toEqual([200, null, null])
+    }
+  })
+
+  it('may call when it is named, and read what the API tells in headers', async () => {
+    const configured = 'https://outra.com.br, https://app.loja.com.br'
+    const asked = await ask('OPTIONS', configured, preflight, false)
+    expect([asked.status, origin(asked)]).toEqual([204, 'https://app.loja.com.br'])
+    expect(asked.headers.get('Access-Control-Allow-Methods')).toContain('PUT')
+    expect(asked.headers.get('Access-Control-Allow-Headers')).toBe('x-ambiente,x-authorization,content-type')
+    const answered = await ask('GET', configured, { Origin: 'https://app.loja.com.br' })
+    expect([answered.status, origin(answered)]).toEqual([200, 'https://app.loja.com.br'])
+    expect(answered.headers.get('Vary')).toContain('Origin')
+    expect(answered.headers.get('Access-Control-Expose-Headers')).toContain('ETag')
+    const stranger = await ask('GET', configured, { Origin: 'https://app.loja.com.br' }, false)
+    expect([stranger.status, origin(stranger)]).toEqual([401, 'https://app.loja.com.br'])
+    const revoked = { 'Origin': 'https://app.loja.com.br', 'X-Authorization': 'X-Chave-Api balcao_x' }
+    const refused = await ask('POST', configured, revoked)
+    expect([refused.status, origin(refused), refused.headers.get('Allow')]).toEqual([
+      401,
+      'https://app.loja.com.br',
+      null,
+    ])
+  })
+
+  it('is told nothing when others are named, and anything may call when all are', async () => {
+    const other = await ask('GET', 'https://outra.com.br', { Origin: 'https://app.loja.com.br' })
+    expect([other.status, origin(other)]).toEqual([200, null])
+    expect(origin(await ask('GET', '*', { Origin: 'https://app.loja.com.br' }))).toBe('*')
+  })
+})
+
+describe('every answer', () => {
+  it('keeps browsers from guessing, framing, leaking and caching', async () => {
+    for (const { headers } of [await mundo.conta.get('/v1/canais'), await mundo.conta.get('/v1/canais/x')])
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'cache-control': 'private, no-cache',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'referrer-policy': 'no-referrer',
+        'strict-transport-security': 'max-age=31536000',
+        'x-content-type-options': 'nosniff',
+      })
+  })
+})

@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
 import { hash } from '../src/hash'
 import worker from '../src/index'
+import { operationAt, undocumented } from './contrato'
 
 export const anyId = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 export const anyTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
@@ -74,7 +75,7 @@ function counting(db: D1Database, trips: D1Meta[][]): D1Database {
 
 const isJson = (response: Response) => /\bjson\b/.test(response.headers.get('Content-Type') ?? '')
 
-/** Sends a request to the Worker. Every test that sends one also asserts the bound on trips to D1. */
+/** Sends a request to the Worker. Every test that sends one also asserts the bound on trips to D1, and that the contract tells of the answer. */
 export async function send(request: Request): Promise<Answer> {
   const trips: D1Meta[][] = []
   const context = createExecutionContext()
@@ -97,11 +98,19 @@ export async function send(request: Request): Promise<Answer> {
     expect(response.headers.get('Content-Type'), what).toBe('application/problem+json')
     expect(Object.keys(answer.body), what).toEqual(
       'errors' in answer.body
-        ? ['type', 'title', 'status', 'detail', 'instance', 'errors']
-        : ['type', 'title', 'status', 'detail', 'instance'],
+        ? ['type', 'title', 'status', 'detail', 'instance', 'requestId', 'errors']
+        : ['type', 'title', 'status', 'detail', 'instance', 'requestId'],
     )
-    expect(answer.body, what).toMatchObject({ status: response.status, instance: new URL(request.url).pathname })
+    expect(answer.body, what).toMatchObject({
+      status: response.status,
+      instance: new URL(request.url).pathname,
+      requestId: response.headers.get('X-Request-Id'),
+    })
   }
+  const operation = operationAt(request.method, new URL(request.url).pathname)
+  if (operation) expect(undocumented(operation, answer.status, answer.headers, answer.body), what).toEqual([])
+  // Its one member that no two answers share: tests compare the rest whole.
+  if (!accepted) delete answer.body.requestId
   return answer
 }
 

@@ -1,18 +1,41 @@
-// Tests run inside workerd, with a real D1 and a real R2.
+// Two kinds of tests: inside workerd, with a real D1 and a real R2; and from outside, of the service as people run it.
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { build } from '../scripts/build.ts'
 
 const MIGRACOES = await readD1Migrations('migrations')
+// The site that wrangler.toml names must be there, and the client that is tried.
+await build()
+await import('../client/build.ts')
 
 export default defineConfig({
-  plugins: [cloudflareTest({ wrangler: { configPath: '../wrangler.toml' }, miniflare: { bindings: { MIGRACOES } } })],
   test: {
     root: import.meta.dirname,
-    include: ['**/*.test.ts'],
-    setupFiles: ['setup.ts'],
-    // One workerd for all files: each file makes accounts of its own instead of a database of its own.
-    isolate: false,
     // The line of each request: test/pedido.test.ts reads them.
     onConsoleLog: (log) => !log.includes('"evento":"pedido"'),
+    projects: [
+      {
+        plugins: [
+          cloudflareTest({ wrangler: { configPath: '../wrangler.toml' }, miniflare: { bindings: { MIGRACOES } } }),
+        ],
+        test: {
+          name: 'worker',
+          include: ['**/*.test.ts'],
+          exclude: ['servico'],
+          setupFiles: ['setup.ts'],
+          // One workerd for all files: each file makes accounts of its own instead of a database of its own.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'servico',
+          include: ['servico/*.test.ts'],
+          globalSetup: ['servico/servico.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
   },
 })

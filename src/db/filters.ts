@@ -3,7 +3,7 @@
 import { eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import * as z from 'zod/mini'
-import { converted, timestamp, uuid } from '../validation'
+import { converted, taken, timestamp, uuid } from '../validation'
 import { value } from './chave'
 
 /** An order other than that of creation. Rows without the column are not in it. */
@@ -36,7 +36,7 @@ export const porValor = (column: SQLiteColumn, values: readonly string[], index?
 export const porFlag = (column: SQLiteColumn, index?: string) =>
   equal(
     column,
-    converted(z.enum(['true', 'false']), (sent) => sent === 'true'),
+    converted(z.enum(['true', 'false']), (sent) => sent === 'true').register(taken, { type: 'boolean' }),
     index,
   )
 
@@ -57,7 +57,10 @@ const range = (column: SQLiteColumn, accepts: () => z.ZodMiniType, order: Order)
 })
 
 const decimal = () =>
-  converted(z.string().check(z.regex(/^-?\d{1,15}(?:\.\d{1,6})?$/, 'deve ser um número, como 1500.50')), Number)
+  converted(
+    z.string().check(z.regex(/^-?\d{1,15}(?:\.\d{1,6})?$/, 'deve ser um número, como 1500.50')),
+    Number,
+  ).register(taken, { type: 'number' })
 
 export const entreDatas = (column: SQLiteColumn, index: string) =>
   range(column, timestamp, { column, direction: 'asc', index })

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { App } from '../env'
 import { words } from '../normal'
 import { Problem } from '../problem'
-import { converted, text, uuid } from '../validation'
+import { converted, taken, text, uuid } from '../validation'
 import { type AccountTable, conta, value } from './chave'
 import { cursorOf, endOf } from './cursor'
 import type { Filters, Order } from './filters'
@@ -15,19 +15,21 @@ import { porTermo, type Searched, search } from './search'
 import type { Shown } from './shown'
 import { chaveViva, type Refuse, run, Statement, statement, type Values } from './statements'
 
-const ids = z.pipe(
-  converted(z.string(), (sent) => sent.split(',')),
-  z.array(uuid()).check(z.maxLength(100)),
-)
+const ids = z
+  .pipe(
+    converted(z.string(), (sent) => sent.split(',')),
+    z.array(uuid()).check(z.maxLength(100)),
+  )
+  .register(taken, { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: 100 })
 
 /** What every list may be asked. */
 export const Pagina = z.strictObject({
   limite: converted(
     z._default(z.string().check(z.regex(/^(?:[1-9][0-9]?|100)$/, 'deve ser um número inteiro de 1 a 100')), '20'),
     Number,
-  ),
+  ).register(taken, { type: 'integer', minimum: 1, maximum: 100, default: 20 }),
   cursor: z.optional(z.string()),
-  contar: z.optional(z.enum(['true', 'false'])),
+  contar: z.optional(z.enum(['true', 'false']).register(taken, { type: 'boolean', default: false })),
   Ids: z.optional(ids),
 })
 

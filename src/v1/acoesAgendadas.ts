@@ -32,7 +32,7 @@ export const AcaoAgendadaBody = z.object({
   PoliticaDeInstancia: z.nullish(text()),
 })
 
-export const CancelarBody = z.object({ Motivo: z.nullish(text(500)) })
+export const CancelarAcaoBody = z.object({ Motivo: z.nullish(text(500)) })
 
 export const AcaoAgendada = z.object({
   Id: uuid(),
@@ -97,6 +97,6 @@ export const acoesAgendadas = new Hono<App>()
   .put('/:id', body(AcaoAgendadaBody), ids('id'), async (c) =>
     answer(c, await one(c, [substituir], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterada)),
   )
-  .post('/:id/cancelar', plain, body(CancelarBody), ids('id'), async (c) =>
+  .post('/:id/cancelar', plain, body(CancelarAcaoBody), ids('id'), async (c) =>
     answer(c, await one(c, [cancelar], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterada)),
   )

@@ -24,7 +24,7 @@ import { Json, named, nome, shown } from '../db/shown'
 import { one, statement } from '../db/statements'
 import type { App } from '../env'
 import { plain } from '../problem'
-import { body, converted, flag, ids, integer, query, text, timestamp, uuid } from '../validation'
+import { body, converted, flag, ids, integer, query, taken, text, timestamp, uuid } from '../validation'
 
 export const AtendimentoBody = z.object({
   IdCanal: uuid(),
@@ -35,7 +35,7 @@ export const AtendimentoBody = z.object({
   Prioridade: z.nullish(text()),
 })
 
-export const AlterarBody = z.object({
+export const AlterarAtendimentoBody = z.object({
   Categoria: z.nullish(text()),
   Prioridade: z.nullish(text()),
   IdDepartamento: z.nullish(uuid()),
@@ -92,7 +92,10 @@ export const atendimento = shown(tabela, Atendimento, {
 const lista = list(tabela, atendimento, undefined, {
   filters: {
     Numero: {
-      accepts: converted(z.string().check(z.regex(/^\d{1,15}$/, 'deve ser um número inteiro')), Number),
+      accepts: converted(z.string().check(z.regex(/^\d{1,15}$/, 'deve ser um número inteiro')), Number).register(
+        taken,
+        { type: 'integer', minimum: 0 },
+      ),
       where: eq(tabela.Numero, value('Numero')),
       index: 'atendimentos_Numero',
     },
@@ -113,7 +116,11 @@ const criar = creation(tabela, atendimento, daConta, {
   DataDoInicioAtendimento: sql`iif(${value('IdUsuario')} is null, null, ${value('agora')})`,
 })
 const alterar = statement(atendimento, (db, columns) =>
-  db.update(tabela).set(changed(tabela, AlterarBody.shape)).where(mine(tabela, 'idAtendimento')).returning(columns),
+  db
+    .update(tabela)
+    .set(changed(tabela, AlterarAtendimentoBody.shape))
+    .where(mine(tabela, 'idAtendimento'))
+    .returning(columns),
 )
 const naoCriado = refusal({
   found: sql`1`,
@@ -138,6 +145,6 @@ export const atendimentos = new Hono<App>()
   .get('/:idAtendimento', ids('idAtendimento'), async (c) =>
     answer(c, await one(c, [ler], c.req.valid('param'), missing)),
   )
-  .put('/:idAtendimento', plain, body(AlterarBody), ids('idAtendimento'), async (c) =>
+  .put('/:idAtendimento', plain, body(AlterarAtendimentoBody), ids('idAtendimento'), async (c) =>
     answer(c, await one(c, [alterar], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterado)),
   )

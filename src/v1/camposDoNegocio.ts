@@ -15,14 +15,14 @@ import type { App } from '../env'
 import { body, ids, text, timestamp, uuid } from '../validation'
 import { negocio } from './negocios'
 
-const CampoBody = z.object({
+export const CampoDoNegocioBody = z.object({
   IdCampoPersonalizado: uuid(),
   Valor: z.nullish(text()),
   ValorData: z.nullish(timestamp()),
 })
 
-export const CamposBody = z.object({
-  Campos: z.array(CampoBody).check(({ value: campos, issues }) => {
+export const CamposDoNegocioBody = z.object({
+  Campos: z.array(CampoDoNegocioBody).check(({ value: campos, issues }) => {
     const seen = new Set<string>()
     for (const [i, { IdCampoPersonalizado }] of campos.entries()) {
       if (seen.has(IdCampoPersonalizado))
@@ -83,7 +83,12 @@ const camposRecusados = refusal({
   conflicts: { 'negocio-arquivado': arquivado(noPipeline) },
 })
 
-export const camposDoNegocio = new Hono<App>().put('/', body(CamposBody), ids('idPipeline', 'idItem'), async (c) => {
-  const Campos = c.req.valid('json').Campos.map((campo) => ({ ...campo, Id: uuidv7() }))
-  return answer(c, await one(c, [gravarCampos, tocar], { ...c.req.valid('param'), Campos }, camposRecusados))
-})
+export const camposDoNegocio = new Hono<App>().put(
+  '/',
+  body(CamposDoNegocioBody),
+  ids('idPipeline', 'idItem'),
+  async (c) => {
+    const Campos = c.req.valid('json').Campos.map((campo) => ({ ...campo, Id: uuidv7() }))
+    return answer(c, await one(c, [gravarCampos, tocar], { ...c.req.valid('param'), Campos }, camposRecusados))
+  },
+)

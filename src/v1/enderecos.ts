@@ -31,7 +31,7 @@ const demais = {
   Longitude: z.nullish(number()),
 }
 
-export const EnderecoBody = z.object({
+export const EnderecoDaPessoaBody = z.object({
   IdPessoa: uuid(),
   ...comuns,
   Cidade: z.nullish(text(100)),
@@ -79,11 +79,11 @@ export const enderecosDaPessoa = new Hono<App>().get('/', query(Pagina), ids('id
 )
 
 export const enderecos = new Hono<App>()
-  .post('/', body(EnderecoBody), async (c) =>
+  .post('/', body(EnderecoDaPessoaBody), async (c) =>
     answer(c, await create(c, criar, { ...c.req.valid('json'), Id: uuidv7() }, naoCriado)),
   )
   .get('/:id', ids('id'), async (c) => answer(c, await one(c, [ler], c.req.valid('param'), missing)))
-  .put('/:id', body(EnderecoBody), ids('id'), async (c) =>
+  .put('/:id', body(EnderecoDaPessoaBody), ids('id'), async (c) =>
     answer(c, await one(c, [substituir], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterado)),
   )
   .delete('/:id', ids('id'), async (c) => {

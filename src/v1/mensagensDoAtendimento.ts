@@ -86,6 +86,5 @@ export const mensagensDoAtendimento = new Hono<App>()
     return c.body(body, 200, {
       'Content-Type': contentType(MimeType),
       'Content-Disposition': attachment(FileName),
-      'X-Content-Type-Options': 'nosniff',
     })
   })

@@ -51,7 +51,7 @@ const IdsEtiquetas = z.nullish(z.array(uuid()))
 export const NegocioBody = z.object({ ...dados, IdEtapa: z.nullish(uuid()), IdsEtiquetas })
 
 /** A deal changes its stage by `mover`, and is archived by `arquivar`. */
-export const SubstituirBody = z.object({ ...dados, IdsEtiquetas })
+export const SubstituirNegocioBody = z.object({ ...dados, IdsEtiquetas })
 
 export const CampoDoNegocio = z.object({
   Id: uuid(),
@@ -234,7 +234,7 @@ export const negocios = new Hono<App>()
   .get('/:idItem', ids('idPipeline', 'idItem'), async (c) =>
     answer(c, await one(c, [ler], c.req.valid('param'), missing)),
   )
-  .put('/:idItem', body(SubstituirBody), ids('idPipeline', 'idItem'), async (c) => {
+  .put('/:idItem', body(SubstituirNegocioBody), ids('idPipeline', 'idItem'), async (c) => {
     const sent = c.req.valid('json')
     const values = { ...c.req.valid('param'), ...sent, IdsEtiquetas: sent.IdsEtiquetas ?? [] }
     return answer(c, await one(c, [soltarEtiquetas, etiquetar, substituir], values, naoAlterado))

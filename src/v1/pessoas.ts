@@ -15,11 +15,13 @@ import { shown } from '../db/shown'
 import { effect, one, statement } from '../db/statements'
 import { documento } from '../documento'
 import type { App } from '../env'
-import { body, converted, day, email, ids, query, required, text, timestamp, uuid } from '../validation'
+import { body, converted, day, email, ids, query, required, taken, text, timestamp, uuid } from '../validation'
 
 /** CPF or CNPJ, stored without punctuation. */
 const cpfOuCnpj = () =>
-  converted(text(20), (sent) => documento(sent) ?? '').check(z.minLength(1, 'deve ser um CPF ou CNPJ válido'))
+  converted(text(20), (sent) => documento(sent) ?? '')
+    .check(z.minLength(1, 'deve ser um CPF ou CNPJ válido'))
+    .register(taken, { type: 'string', maxLength: 20 })
 
 export const PessoaBody = z.object({
   Nome: required(200),

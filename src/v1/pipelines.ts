@@ -27,7 +27,7 @@ const dados = {
 export const PipelineBody = z.object({ ...dados, Fases: z.nullish(z.array(FaseBody)) })
 
 /** Stages are changed each at its own path. */
-export const SubstituirBody = z.object(dados)
+export const SubstituirPipelineBody = z.object(dados)
 
 export const Pipeline = z.object({
   Id: uuid(),
@@ -116,7 +116,7 @@ export const pipelines = new Hono<App>()
     return answer(c, await create(c, criar, values, naoCriado, { after: [criarFases, ligarDepartamentos] }))
   })
   .get('/:idPipeline', ids('idPipeline'), async (c) => answer(c, await one(c, [ler], c.req.valid('param'), missing)))
-  .put('/:idPipeline', body(SubstituirBody), ids('idPipeline'), async (c) => {
+  .put('/:idPipeline', body(SubstituirPipelineBody), ids('idPipeline'), async (c) => {
     const sent = c.req.valid('json')
     const values = { ...c.req.valid('param'), ...sent, IdsDepartamentos: sent.IdsDepartamentos ?? [] }
     return answer(c, await one(c, [soltarDepartamentos, ligarAEste, substituir], values, naoAlterado))

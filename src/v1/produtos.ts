@@ -48,7 +48,7 @@ export const ProdutoBody = z.object({ ...alteraveis, ...daVariante })
 /** Operation 18 accepts these fields and refuses any other by its name. */
 export const ProdutoPatch = z.partial(z.strictObject(alteraveis))
 
-const FotoBody = z.object({
+export const FotoBody = z.object({
   UrlDaImagem: httpsUrl(2000),
   Ordem: z.optional(integer(0)),
   Principal: z.optional(flag()),

@@ -19,13 +19,13 @@ import { body, ids, number, query, text, uuid } from '../validation'
 
 const quantidade = () => z.optional(number().check(z.positive()))
 
-export const VincularBody = z.object({
+export const VincularProdutoBody = z.object({
   IdProduto: uuid(),
   IdVarianteProduto: z.nullish(uuid()),
   Quantidade: quantidade(),
 })
 
-export const VinculoBody = z.object({ IdVarianteProduto: z.nullish(uuid()), Quantidade: quantidade() })
+export const AlterarVinculoBody = z.object({ IdVarianteProduto: z.nullish(uuid()), Quantidade: quantidade() })
 
 export const ProdutoDoNegocio = z.object({
   Id: uuid(),
@@ -58,7 +58,7 @@ const vincular = creation(
 )
 const desteAberto = and(deste, unchanged(tabela), haNegocio(noPipeline, aberto))
 const alterar = statement(shape, (db, columns) =>
-  db.update(tabela).set(changed(tabela, VinculoBody.shape)).where(desteAberto).returning(columns),
+  db.update(tabela).set(changed(tabela, AlterarVinculoBody.shape)).where(desteAberto).returning(columns),
 )
 const excluir = statement(shape, (db, columns) => db.delete(tabela).where(desteAberto).returning(columns))
 
@@ -91,14 +91,14 @@ export const produtosDoNegocio = new Hono<App>()
   .get('/', query(Pagina), ids('idPipeline', 'idItem'), (c) =>
     page(c, lista, c.req.valid('query'), c.req.valid('param')),
   )
-  .post('/', body(VincularBody), ids('idPipeline', 'idItem'), async (c) =>
+  .post('/', body(VincularProdutoBody), ids('idPipeline', 'idItem'), async (c) =>
     answer(
       c,
       await create(c, vincular, { ...c.req.valid('param'), ...c.req.valid('json'), Id: uuidv7() }, naoVinculado),
     ),
   )
   .get('/:idVinculo', ids(...path), async (c) => answer(c, await one(c, [ler], c.req.valid('param'), missing)))
-  .put('/:idVinculo', body(VinculoBody), ids(...path), async (c) =>
+  .put('/:idVinculo', body(AlterarVinculoBody), ids(...path), async (c) =>
     answer(c, await one(c, [alterar], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterado)),
   )
   .delete('/:idVinculo', ids(...path), async (c) => {

@@ -13,24 +13,26 @@ import type { App } from '../env'
 import { body, ids, text, timestamp, uuid } from '../validation'
 import { atendimento, comEtiquetas } from './atendimentos'
 
-export const AssumirBody = z.object({ IdUsuario: uuid() })
+export const AssumirAtendimentoBody = z.object({ IdUsuario: uuid() })
 
-export const TransferirBody = z.object({ IdDepartamento: z.nullish(uuid()), IdUsuario: z.nullish(uuid()) }).check(
-  z.refine(({ IdDepartamento, IdUsuario }) => IdDepartamento ?? IdUsuario, {
-    path: ['IdDepartamento'],
-    error: 'é obrigatório quando não há IdUsuario',
-  }),
-)
+export const TransferirAtendimentoBody = z
+  .object({ IdDepartamento: z.nullish(uuid()), IdUsuario: z.nullish(uuid()) })
+  .check(
+    z.refine(({ IdDepartamento, IdUsuario }) => IdDepartamento ?? IdUsuario, {
+      path: ['IdDepartamento'],
+      error: 'é obrigatório quando não há IdUsuario',
+    }),
+  )
 
 const daClassificacao = { IdClassificacaoDeAtendimento: z.nullish(uuid()) }
 
-export const FinalizarBody = z.object({ ...daClassificacao, Motivo: z.nullish(text(500)) })
+export const FinalizarAtendimentoBody = z.object({ ...daClassificacao, Motivo: z.nullish(text(500)) })
 
 const future = z.refine<string>((date) => date > new Date().toISOString(), 'deve estar no futuro')
 
-export const SilenciarBody = z.object({ Ate: z.nullish(timestamp().check(future)) })
+export const SilenciarAtendimentoBody = z.object({ Ate: z.nullish(timestamp().check(future)) })
 
-export const EtiquetasBody = z.object({ IdsTags: z.array(uuid()) })
+export const EtiquetasDoAtendimentoBody = z.object({ IdsTags: z.array(uuid()) })
 
 const este = here(tabela, 'idAtendimento')
 const aberto = ne(tabela.Status, 'Finalizado')
@@ -129,19 +131,19 @@ const naoReaberto = refusal({
 const naoEtiquetado = refusal({ found, references: [references('IdsTags', etiquetas)] })
 
 export const vidaDoAtendimento = new Hono<App>()
-  .post('/:idAtendimento/assumir', body(AssumirBody), ids('idAtendimento'), async (c) =>
+  .post('/:idAtendimento/assumir', body(AssumirAtendimentoBody), ids('idAtendimento'), async (c) =>
     answer(c, await one(c, [entregar], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterado)),
   )
-  .post('/:idAtendimento/transferir', body(TransferirBody), ids('idAtendimento'), async (c) =>
+  .post('/:idAtendimento/transferir', body(TransferirAtendimentoBody), ids('idAtendimento'), async (c) =>
     answer(c, await one(c, [entregar], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterado)),
   )
-  .post('/:idAtendimento/finalizar', body(FinalizarBody), ids('idAtendimento'), async (c) =>
+  .post('/:idAtendimento/finalizar', body(FinalizarAtendimentoBody), ids('idAtendimento'), async (c) =>
     answer(c, await one(c, [finalizar], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterado)),
   )
   .post('/:idAtendimento/reabrir', ids('idAtendimento'), async (c) =>
     answer(c, await one(c, [reabrir], c.req.valid('param'), naoReaberto)),
   )
-  .post('/:idAtendimento/silenciar', body(SilenciarBody), ids('idAtendimento'), async (c) =>
+  .post('/:idAtendimento/silenciar', body(SilenciarAtendimentoBody), ids('idAtendimento'), async (c) =>
     answer(c, await one(c, [silenciar], { ...c.req.valid('param'), ...c.req.valid('json') }, missing)),
   )
   .post('/:idAtendimento/dessilenciar', ids('idAtendimento'), async (c) =>
@@ -153,7 +155,7 @@ export const vidaDoAtendimento = new Hono<App>()
   .post('/:idAtendimento/marcar-como-nao-lido', ids('idAtendimento'), async (c) =>
     answer(c, await one(c, [marcarComoNaoLido], c.req.valid('param'), missing)),
   )
-  .put('/:idAtendimento/etiquetas', body(EtiquetasBody), ids('idAtendimento'), async (c) => {
+  .put('/:idAtendimento/etiquetas', body(EtiquetasDoAtendimentoBody), ids('idAtendimento'), async (c) => {
     const values = { ...c.req.valid('param'), ...c.req.valid('json') }
     return answer(c, await one(c, [soltarEtiquetas, ligarEtiquetas, tocar], values, naoEtiquetado))
   })

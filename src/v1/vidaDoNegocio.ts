@@ -15,9 +15,9 @@ import { body, ids, integer, text, uuid } from '../validation'
 import { negocio } from './negocios'
 
 /** A stage of the same pipeline, and a place in it; left out, the stage where it is, and the end. */
-export const MoverBody = z.object({ IdEtapa: z.nullish(uuid()), NovaPosicao: z.nullish(integer(0)) })
+export const MoverNegocioBody = z.object({ IdEtapa: z.nullish(uuid()), NovaPosicao: z.nullish(integer(0)) })
 
-export const ArquivarBody = z.object({
+export const ArquivarNegocioBody = z.object({
   TipoArquivamento: z.optional(z.enum(['Ganho', 'Perdido', 'Manual'])),
   Motivo: z.nullish(text(500)),
 })
@@ -92,14 +92,14 @@ const naoAlterado = refusal({
 const naoDesarquivado = refusal({ found, conflicts: { 'negocio-nao-arquivado': haNegocio(noPipeline, aberto) } })
 
 export const vidaDoNegocio = new Hono<App>()
-  .post('/:idItem/mover', body(MoverBody), ids('idPipeline', 'idItem'), async (c) => {
+  .post('/:idItem/mover', body(MoverNegocioBody), ids('idPipeline', 'idItem'), async (c) => {
     const values = { ...c.req.valid('param'), ...c.req.valid('json') }
     // No position given is the last: past any other.
     const placed = { ...values, NovaPosicao: values.NovaPosicao ?? Number.MAX_SAFE_INTEGER }
     const work = values.IdEtapa ? [mover, fecharDeOndeSai, abrirAonde, mudarDeEtapa] : [mover]
     return answer(c, await one(c, [...work, lerAberto], placed, naoAlterado))
   })
-  .post('/:idItem/arquivar', body(ArquivarBody), ids('idPipeline', 'idItem'), async (c) => {
+  .post('/:idItem/arquivar', body(ArquivarNegocioBody), ids('idPipeline', 'idItem'), async (c) => {
     const values = { ...c.req.valid('param'), ...c.req.valid('json') }
     return answer(c, await one(c, [fecharLugar, arquivar], values, naoAlterado))
   })

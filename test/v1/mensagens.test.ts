@@ -753,6 +753,7 @@ describe('R2', () => {
       status: 503,
       detail: 'O pedido pode ou não ter sido concluído. Confira antes de repetir.',
       instance: path,
+      requestId: headers.get('X-Request-Id'),
     })
     expect(headers.get('Retry-After')).toBe('2')
     expect(await mensagens()).toEqual(before)
