@@ -3,14 +3,14 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { demonstracao } from '../src/openapi/demonstracao'
-import { tabelaDeTamanhos } from '../src/openapi/exemplos'
+import * as ex from '../src/openapi/exemplos'
 import { type Documented, documented } from './contrato'
 import { type Account, newAccount, stored } from './support'
 
 /** An account that holds the shop of the examples. */
 async function novaLoja(): Promise<Account> {
   const conta = await newAccount()
-  await env.MIDIAS.put(tabelaDeTamanhos.Sha256, Uint8Array.fromBase64(tabelaDeTamanhos.base64))
+  await env.MIDIAS.put(ex.tabelaDeTamanhos.Sha256, Uint8Array.fromBase64(ex.tabelaDeTamanhos.base64))
   await env.DB.batch(demonstracao(conta.ambiente).map(({ sql, values }) => env.DB.prepare(sql).bind(...values)))
   return conta
 }
@@ -36,9 +36,12 @@ function asTold(answer: unknown, told: unknown, began: string): unknown {
   return answer
 }
 
-function requestOf({ path, parameters, requestBody }: Documented) {
+function requestOf({ path, parameters, requestBody }: Documented, otherwise: Record<string, string> = {}) {
   const told = (where: string) => parameters.filter((one) => one.in === where && one.example !== undefined)
-  const filled = told('path').reduce((filled, { name, example = '' }) => filled.replace(`{${name}}`, example), path)
+  const filled = told('path').reduce(
+    (filled, { name, example = '' }) => filled.replace(`{${name}}`, otherwise[name] ?? example),
+    path,
+  )
   const query = new URLSearchParams(told('query').map(({ name, example = '' }) => [name, example]))
   return {
     address: query.size > 0 ? `${filled}?${query}` : filled,
@@ -62,6 +65,78 @@ describe.each(documented.map((operation) => [`${operation.method} ${operation.pa
     })
   },
 )
+
+/** How the shop comes to refuse an operation: other ids in its path, another body, requests before it. */
+interface Refusal {
+  ids?: Record<string, string>
+  body?: object
+  before?: [method: string, path: string, body?: object][]
+}
+
+const funil = `/v1/pipelines/${ex.funil.Id}`
+const uniformes = `${funil}/negocios/${ex.uniformes.Id}`
+const inUse: Record<string, string> = {
+  '/v1/campos-personalizados/{id}': ex.origem.Id,
+  '/v1/canais/{id}': ex.whatsapp.Id,
+  '/v1/contatodechat/{idContato}': ex.contatoDaMaria.Id,
+  '/v1/departamentos/{id}': ex.vendas.Id,
+  '/v1/etiquetas/{id}': ex.vip.Id,
+  '/v1/pessoas/{id}': ex.maria.Id,
+  '/v1/pipelines/{idPipeline}/etapas/{idEtapa}': ex.novo.Id,
+  '/v1/produto/{id}': ex.camiseta.Id,
+  '/v1/tipos-de-atividade/{id}': ex.ligacao.Id,
+  '/v1/usuarios/{id}': ex.ana.Id,
+}
+const outraVariante = { IdProduto: ex.camiseta.Id, IdVarianteProduto: ex.camisetaG.Id }
+
+const refusals: Record<string, (operation: Documented) => Refusal> = {
+  'acao-nao-agendada': () => ({ before: [['POST', `/v1/acoes-agendadas/${ex.lembrete.Id}/cancelar`]] }),
+  'atendimento-finalizado': () => ({ ids: { idAtendimento: ex.encerrado.Id } }),
+  'atendimento-nao-finalizado': () => ({ ids: { idAtendimento: ex.orcamento.Id } }),
+  'atividade-nao-pendente': () => ({ ids: { idAtividade: ex.orcar.Id } }),
+  'atividade-pendente': () => ({ ids: { idAtividade: ex.ligar.Id } }),
+  'email-em-uso': () => ({ ids: { id: ex.ana.Id }, body: { Nome: 'Outro Bruno', Email: ex.bruno.Email } }),
+  'em-uso': ({ path }) => ({
+    ids: { id: inUse[path] ?? '', idContato: inUse[path] ?? '', idEtapa: inUse[path] ?? '' },
+  }),
+  'negocio-arquivado': () => ({
+    ids: {
+      idItem: ex.uniformes.Id,
+      idNegocio: ex.uniformes.Id,
+      idAtividade: ex.ligar.Id,
+      idVinculo: ex.uniformesComCamiseta.Id,
+      id: ex.prefereDeManha.Id,
+    },
+    before: [['POST', `${uniformes}/arquivar`]],
+  }),
+  'negocio-nao-arquivado': () => ({ ids: { idItem: ex.uniformes.Id } }),
+  'pipeline-arquivado': () => ({ ids: { idPipeline: ex.inauguracao.Id }, body: { Titulo: 'Tarde demais' } }),
+  'pipeline-nao-arquivado': () => ({ ids: { idPipeline: ex.funil.Id } }),
+  'produto-ja-vinculado': () => ({
+    ids: { idItem: ex.uniformes.Id },
+    before: [['POST', `${uniformes}/produtos`, outraVariante]],
+    body: outraVariante,
+  }),
+  'tipo-com-valores': () => ({ ids: { id: ex.origem.Id }, body: { Nome: 'Origem', Tipo: 'Texto' } }),
+}
+
+const conflicts = documented.flatMap((operation) =>
+  Object.keys(operation.responses[409]?.content?.['application/problem+json']?.examples ?? {})
+    // What another request did in between: test/repetition.test.ts brings it about.
+    .filter((problem) => problem !== 'conflito')
+    .map((problem) => [`${operation.method} ${operation.path}`, problem, operation] as const),
+)
+
+describe.each(conflicts)('%s', (_, problem, operation) => {
+  it(`is refused as ${problem}, as documented`, async () => {
+    const loja = await novaLoja()
+    const { ids, body, before = [] } = refusals[problem]?.(operation) ?? {}
+    for (const [method, path, sent] of before) expect((await loja.request(method, path, sent)).status).toBeLessThan(300)
+    const example = requestOf(operation, ids)
+    const answer = await loja.request(operation.method, example.address, example.body && (body ?? example.body))
+    expect([answer.status, answer.body.type]).toEqual([409, `https://balcao.test/problemas/${problem}`])
+  })
+})
 
 it('gives every operation a name of its own', () => {
   expect(new Set(documented.map(({ operationId }) => operationId)).size).toBe(documented.length)

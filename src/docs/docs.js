@@ -3,7 +3,13 @@ import { createApiReference } from './scalar/standalone.esm.js'
 
 createApiReference('#docs', {
   url: '/openapi.json',
-  localization: { locale: 'pt', translations: { apiClient: { authSelector: { selectedType: '{type}' } } } },
+  localization: {
+    locale: 'pt',
+    translations: {
+      actions: { copyAsMarkdown: 'Copiar Markdown' },
+      apiClient: { authSelector: { selectedType: '{type}' } },
+    },
+  },
   // Nothing leaves for another host: no fonts, no proxy, no telemetry, no assistant.
   withDefaultFonts: false,
   proxyUrl: '',
