@@ -18,8 +18,8 @@ export interface App {
     credencial: Credencial
     /** The id of the request: the caller's X-Request-Id, or one made here. */
     pedido: string
-    /** Calls made on D1, and the rows they read and wrote. */
-    custo: { viagens: number; lidas: number; gravadas: number }
+    /** Calls made on D1, the rows they read and wrote, and the state that they have reached. */
+    custo: { viagens: number; lidas: number; gravadas: number; marcador?: string }
     /** Set once the database has answered for the credential, so that it is not asked twice. */
     conferida?: boolean
     /** The time of the request, `2026-11-21T10:00:00.000Z`: one for all that it writes. */

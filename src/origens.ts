@@ -10,7 +10,7 @@ const named = cors({
     return origins.includes('*') ? '*' : origins.find((one) => one.trim() === origin)
   },
   allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-  exposeHeaders: ['ETag', 'Location', 'Retry-After', 'X-Request-Id'],
+  exposeHeaders: ['ETag', 'Location', 'Retry-After', 'X-Marcador', 'X-Request-Id'],
   maxAge: 24 * 60 * 60,
 })
 

@@ -18,7 +18,9 @@ export const pedido = createMiddleware<App>(async function pedido(c, next) {
   c.set('custo', { viagens: 0, lidas: 0, gravadas: 0 })
   await next()
   const { headers } = c.res
+  const { marcador, ...custo } = c.get('custo')
   headers.set('X-Request-Id', id)
+  if (marcador !== undefined) headers.set('X-Marcador', marcador)
   headers.set('X-Content-Type-Options', 'nosniff')
   headers.set('Referrer-Policy', 'no-referrer')
   headers.set('Strict-Transport-Security', 'max-age=31536000')
@@ -35,7 +37,7 @@ export const pedido = createMiddleware<App>(async function pedido(c, next) {
     rota: matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? null,
     status,
     ms: Date.now() - began,
-    ...c.get('custo'),
+    ...custo,
   }
   if (status >= 500) console.error(JSON.stringify(line))
   else console.log(JSON.stringify(line))

@@ -53,7 +53,12 @@ describe('the log', () => {
     const context = createExecutionContext()
     const broken = new Proxy(env.DB, {
       get: (db, name) =>
-        name === 'batch' ? () => Promise.reject(new Error(`D1_ERROR: ${canario}`)) : Reflect.get(db, name),
+        name === 'withSession'
+          ? (since: string) =>
+              Object.assign(db.withSession(since), {
+                batch: () => Promise.reject(new Error(`D1_ERROR: ${canario}`)),
+              })
+          : Reflect.get(db, name),
     })
     const request = new Request(`https://balcao.test/v1/contatodechat?busca=${canario}`, {
       headers: mundo.conta.headers,

@@ -19,7 +19,7 @@ for (const of of lists) {
     for (const build of [of.rows, of.total]) for (const further of [true, false]) build({ ...shape, further })
 }
 
-const texts = statements.map((one) => one.compiled(env.DB))
+const texts = statements.map((one) => one.compiled())
 
 async function plan({ sql, slots }: (typeof texts)[number]): Promise<string[]> {
   const { results } = await env.DB.prepare(`explain query plan ${sql}`)
@@ -82,7 +82,7 @@ it('sorts no list: each is read in the order in which it is answered', async () 
 })
 
 it('binds no more parameters than D1 takes', () => {
-  const repeatable = statements.flatMap((one) => [one, one.once]).map((one) => one.compiled(env.DB))
+  const repeatable = statements.flatMap((one) => [one, one.once]).map((one) => one.compiled())
   for (const { sql, slots } of repeatable) expect(slots.length, work(sql)).toBeLessThanOrEqual(100)
 })
 

@@ -56,12 +56,22 @@ function batched(statement: D1PreparedStatement): D1PreparedStatement {
   return Object.assign(statement, { bind: (...values: unknown[]) => batched(bind(...values)) })
 }
 
-/** The D1 binding, counting the calls made on it. */
-function counting(db: D1Database, trips: D1Meta[][]): D1Database {
+/** The D1 binding, counting the calls made on it; all of them through a session. */
+export function counting(db: D1Database, trips: D1Meta[][]): D1Database {
   return new Proxy(db, {
     get(target, name) {
+      if (name !== 'withSession') throw new Error(`D1 was used through ${String(name)}`)
+      return (since: string) => countingSession(target.withSession(since), trips)
+    },
+  })
+}
+
+function countingSession(session: D1DatabaseSession, trips: D1Meta[][]): D1DatabaseSession {
+  return new Proxy(session, {
+    get(target, name) {
       if (name === 'prepare') return (sql: string) => batched(target.prepare(sql))
-      if (name !== 'batch') throw new Error(`D1 was used through ${String(name)}`)
+      if (name === 'getBookmark') return () => target.getBookmark()
+      if (name !== 'batch') throw new Error(`a session was used through ${String(name)}`)
       return async (statements: D1PreparedStatement[]) => {
         const trip: D1Meta[] = []
         trips.push(trip)

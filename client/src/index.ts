@@ -80,12 +80,18 @@ export function createClient({ baseUrl, chaveApi, ambiente, canal, fetch, retrie
     fetch: retrying(fetch ?? ((request) => globalThis.fetch(request)), { retries, longestWait }),
     headers: Object.fromEntries([['X-Authorization', `X-Chave-Api ${chaveApi}`], account]),
   })
+  /** The newest state of the database that an answer came from: bookmarks sort from the oldest to the newest. */
+  let seen = ''
   const contract: Middleware = {
     onRequest({ request, schemaPath }) {
+      if (request.method === 'GET' && seen !== '' && !request.headers.has('X-Marcador'))
+        request.headers.set('X-Marcador', seen)
       if (request.method === 'POST' && creations.has(schemaPath) && !request.headers.has('Idempotency-Key'))
         request.headers.set('Idempotency-Key', crypto.randomUUID())
     },
     async onResponse({ response }) {
+      const reached = response.headers.get('X-Marcador')
+      if (reached !== null && reached > seen) seen = reached
       if (!response.ok && response.status !== 304) throw await Problem.of(response)
     },
   }

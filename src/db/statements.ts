@@ -7,6 +7,7 @@ import type { App } from '../env'
 import { type Problem, problemOf } from '../problem'
 import { chave, type Relation, relations } from './chave'
 import { chavesApi } from './schema'
+import { inSession, type Session } from './sessao'
 import type { Shown } from './shown'
 
 export type Values = Record<string, unknown>
@@ -27,6 +28,9 @@ export interface IndexedBy {
 
 /** The same, for a table inside an expression. */
 export const indexedBy = ({ table, index }: IndexedBy) => sql`${table} indexed by ${sql.identifier(index)}`
+
+/** Writes SQL, and runs none: that is for `run`. */
+const builder = drizzle({} as D1Database)
 
 /** Every statement of the service, for the tests that read their plans. */
 export const statements: Statement<unknown>[] = []
@@ -61,14 +65,14 @@ export class Statement<Row> {
   }
 
   /** The SQL, and where each of its parameters comes from. */
-  compiled(db: D1Database): { sql: string; slots: Slot[] } {
-    this.#compiled ??= compile(drizzle(db), this.#build, this.#by, this.#relation)
+  compiled(): { sql: string; slots: Slot[] } {
+    this.#compiled ??= compile(builder, this.#build, this.#by, this.#relation)
     return this.#compiled
   }
 
-  bind(db: D1Database, values: Values): D1PreparedStatement {
-    const { sql, slots } = this.compiled(db)
-    return db.prepare(sql).bind(...slots.map((slot) => ('name' in slot ? bound(slot, values) : slot.constant)))
+  bind(session: Session, values: Values): D1PreparedStatement {
+    const { sql, slots } = this.compiled()
+    return session.prepare(sql).bind(...slots.map((slot) => ('name' in slot ? bound(slot, values) : slot.constant)))
   }
 
   /** The rows of a result, decoded in place. The result must be this statement's. */
@@ -157,18 +161,16 @@ export async function run<const S extends readonly Statement<unknown>[]>(
   refuse: Refuse,
 ): Promise<RowsOf<S>> {
   const bag = { ...first, ...values, ...c.get('credencial'), agora: c.get('agora'), versoes: versions(c) }
-  const custo = c.get('custo')
   let results: D1Result[]
   try {
-    custo.viagens += 1
-    results = await c.env.DB.batch(statements.map((one) => one.bind(c.env.DB, bag)))
+    results = await inSession(
+      c,
+      (session) => statements.map((one) => one.bind(session, bag)),
+      (results) => results.at(-1)?.results.length !== 0,
+    )
   } catch (error) {
     if (error instanceof Error && /constraint failed/i.test(error.message)) throw await refuse(c, bag, error)
     throw problemOf(error)
-  }
-  for (const { meta } of results) {
-    custo.lidas += meta.rows_read
-    custo.gravadas += meta.rows_written
   }
   const rows = statements.map((one, i) => one.rows(results[i]))
   if (rows.at(-1)?.length === 0) throw await refuse(c, bag)

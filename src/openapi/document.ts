@@ -215,6 +215,7 @@ function answerOf(
   const description = { 200: 'Feito.', 201: 'Criado.', 204: 'Feito; a resposta não tem corpo.' }[status] ?? ''
   const headers = {
     'X-Request-Id': ref('headers', 'X-Request-Id'),
+    'X-Marcador': ref('headers', 'X-Marcador'),
     ...(operation.answer && !operation.lists && operation.versioned !== false && { ETag: ref('headers', 'ETag') }),
     ...(status === 201 && { Location: ref('headers', 'Location') }),
   }
@@ -242,6 +243,7 @@ function operationOf(
     ...(creates ? ['Idempotency-Key'] : []),
     ...(['PUT', 'PATCH', 'DELETE'].includes(method) ? ['If-Match'] : []),
     ...(reads && !lists && versioned ? ['If-None-Match'] : []),
+    ...(reads ? ['X-Marcador'] : []),
   ]
   const conflicts: Problems = [...(operation.conflicts ?? []), ...(reads ? [] : (['conflito'] as const))]
   const [status, answer] = answerOf(method, operation, nameOf)

@@ -47,6 +47,13 @@ export const parameters = {
     description: 'O `ETag` que você leu: se o registro mudou desde então, a resposta é 412 e nada é alterado.',
     schema: text,
   },
+  'X-Marcador': {
+    name: 'X-Marcador',
+    in: 'header',
+    description:
+      'O `X-Marcador` da sua última resposta: a leitura vê ao menos o que ela viu. Sem ele, pode vir de uma réplica até 10 segundos atrasada.',
+    schema: text,
+  },
   'If-None-Match': {
     name: 'If-None-Match',
     in: 'header',
@@ -58,6 +65,11 @@ export const parameters = {
 const headers = {
   'X-Request-Id': {
     description: 'O id do pedido: o que você enviou, ou um dado aqui. Está nos registros do serviço.',
+    schema: text,
+  },
+  'X-Marcador': {
+    description:
+      'O estado do banco de dados que esta resposta viu ou fez. Envie-o na próxima leitura, para que ela o veja.',
     schema: text,
   },
   'ETag': {

@@ -121,7 +121,7 @@ console.log(operacao?.Ativa, tabela?.DescontoMaximo, pipeline?.Nome, Object.keys
 describe('against a network that falters', () => {
   /** What the network does to the requests that come next; after that, it brings them to the service. */
   let mischief: ('cut' | 'lose the answer' | { status: number; headers?: Record<string, string> })[] = []
-  let seen: { method: string; key: string | undefined; at: number }[] = []
+  let seen: { method: string; key: string | undefined; marker: string | undefined; at: number }[] = []
   let server: Server
   let balcao: ReturnType<typeof createClient>
   beforeAll(async () => {
@@ -132,7 +132,7 @@ describe('against a network that falters', () => {
       const headers = Object.fromEntries(
         Object.entries(request.headers).filter(([name]) => !['host', 'connection', 'content-length'].includes(name)),
       ) as Record<string, string>
-      seen.push({ method, key: headers['idempotency-key'], at: Date.now() })
+      seen.push({ method, key: headers['idempotency-key'], marker: headers['x-marcador'], at: Date.now() })
       const next = mischief.shift()
       if (next === 'cut') return void request.socket.destroy()
       if (typeof next === 'object') return void answer.writeHead(next.status, next.headers).end()
@@ -140,7 +140,8 @@ describe('against a network that falters', () => {
       const response = await fetch(demo.BaseUrl + url, { method, headers, ...(body.length > 0 && { body }) })
       const bytes = Buffer.from(await response.arrayBuffer())
       if (next === 'lose the answer') return void request.socket.destroy()
-      answer.writeHead(response.status, { 'Content-Type': response.headers.get('Content-Type') ?? '' }).end(bytes)
+      const passed = ['Content-Type', 'X-Marcador'].map((name) => [name, response.headers.get(name) ?? ''])
+      answer.writeHead(response.status, Object.fromEntries(passed)).end(bytes)
     })
     await new Promise<void>((resolve) => server.listen(0, resolve))
     const { port } = server.address() as AddressInfo
@@ -173,6 +174,12 @@ describe('against a network that falters', () => {
     for await (const script of balcao.list('/v1/scripts', { params: { query: { limite: 1 } } }))
       if (script.Nome === Nome) made.push(script.Id)
     expect(made).toEqual([data.Id])
+  })
+
+  it('reads a state at least as new as what it has seen or made', async () => {
+    const { response } = await during([], () => balcao.POST('/v1/scripts', { body: { Nome: 'Aviso' } }))
+    await balcao.GET('/v1/scripts')
+    expect(seen.map(({ marker }) => marker)).toEqual([undefined, response.headers.get('X-Marcador')])
   })
 
   it('sends a verb once, and a write held to a version', async () => {
