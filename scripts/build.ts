@@ -12,6 +12,8 @@ interface Contract {
   openapi: object
   demonstracao: (conta: number) => { sql: string; values: (string | number | null)[] }[]
   whatsapp: { Id: string }
+  /** Where the shop keeps what it has many of. */
+  shop: { canal: string; usuario: string; pipeline: string; etapa: string; negocio: string; produto: string }
   /** The bytes of the one message of the shop, which lie beside the database. */
   tabelaDeTamanhos: { base64: string; Sha256: string }
 }

@@ -2,6 +2,7 @@
 import type { Context } from 'hono'
 import type { App } from './env'
 import { reads } from './reads'
+import { respond } from './respond'
 
 /** cyrb53: 53 bits of a text, in a microsecond. It tells representations apart; it hides nothing. */
 function digest(text: string): string {
@@ -24,9 +25,10 @@ export function answer(c: Context<App>, row: { Versao: number; Id: string }, sta
   const { Versao, ...resource } = row
   const text = JSON.stringify(resource)
   const ETag = `"${Versao}-${digest(text)}"`
-  if (reads.has(c.req.method) && same(c.req.header('If-None-Match'), ETag)) return c.body(null, 304, { ETag })
-  const Location = `${c.req.path}/${row.Id}`
-  return c.body(text, status, { 'Content-Type': 'application/json', ETag, ...(status === 201 && { Location }) })
+  if (reads.has(c.req.method) && same(c.req.header('If-None-Match'), ETag)) return respond(c, null, 304, { ETag })
+  const headers: Record<string, string> = { 'Content-Type': 'application/json', ETag }
+  if (status === 201) headers.Location = `${c.req.path}/${row.Id}`
+  return respond(c, text, status, headers)
 }
 
 const same = (header: string | undefined, tag: string) =>

@@ -1,6 +1,7 @@
 // The composition root: who comes before whom, and the site map of /v1.
 import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
+import { tryDecodeURIComponent } from 'hono/utils/url'
 import { credenciais } from './auth'
 import type { App } from './env'
 import { origens } from './origens'
@@ -8,84 +9,90 @@ import { pedido } from './pedido'
 import { Problem, problemOf, problemResponse } from './problem'
 import { problemas } from './problemas'
 import { saude } from './saude'
-import { acoesAgendadas } from './v1/acoesAgendadas'
-import { anotacoes } from './v1/anotacoes'
-import { atendimentos } from './v1/atendimentos'
-import { atividades, atividadesDaConta } from './v1/atividades'
-import { camposDoNegocio } from './v1/camposDoNegocio'
-import { camposPersonalizados } from './v1/camposPersonalizados'
-import { canais } from './v1/canais'
-import { contatosDeChat } from './v1/contatosDeChat'
-import { departamentos } from './v1/departamentos'
-import { enderecos, enderecosDaPessoa } from './v1/enderecos'
-import { etapas } from './v1/etapas'
-import { etiquetas } from './v1/etiquetas'
-import { mensagens } from './v1/mensagens'
-import { mensagensDoAtendimento } from './v1/mensagensDoAtendimento'
-import { negocios } from './v1/negocios'
-import { operacoes } from './v1/operacoes'
-import { pessoas } from './v1/pessoas'
-import { pipelines } from './v1/pipelines'
-import { produtos } from './v1/produtos'
-import { produtosDoNegocio } from './v1/produtosDoNegocio'
-import { scripts } from './v1/scripts'
-import { tabelasDePreco } from './v1/tabelasDePreco'
-import { tiposDeAtividade } from './v1/tiposDeAtividade'
-import { usuarios } from './v1/usuarios'
-import { vidaDoAtendimento } from './v1/vidaDoAtendimento'
-import { vidaDoNegocio } from './v1/vidaDoNegocio'
-import { jsonBody, upTo } from './validation'
+import { corpo } from './validation'
 
-const KiB = 1024
-const small = upTo(256 * KiB)
-const media = upTo(20 * KiB * KiB)
+/** Under /v1: who serves a path, loaded when its first segment is first asked for, so that a Worker starts in little time. */
+const site: [path: string, load: () => Promise<Hono<App>>][] = [
+  ['/departamentos', async () => (await import('./v1/departamentos')).departamentos],
+  ['/contatodechat', async () => (await import('./v1/contatosDeChat')).contatosDeChat],
+  ['/pessoas', async () => (await import('./v1/pessoas')).pessoas],
+  ['/pessoas/:id/enderecos', async () => (await import('./v1/enderecos')).enderecosDaPessoa],
+  ['/pessoas/endereco', async () => (await import('./v1/enderecos')).enderecos],
+  ['/atendimento', async () => (await import('./v1/atendimentos')).atendimentos],
+  ['/atendimento', async () => (await import('./v1/vidaDoAtendimento')).vidaDoAtendimento],
+  [
+    '/atendimento/:idAtendimento/mensagens',
+    async () => (await import('./v1/mensagensDoAtendimento')).mensagensDoAtendimento,
+  ],
+  ['/message', async () => (await import('./v1/mensagens')).mensagens],
+  ['/pipelines', async () => (await import('./v1/pipelines')).pipelines],
+  ['/pipelines/:idPipeline/etapas', async () => (await import('./v1/etapas')).etapas],
+  ['/pipelines/:idPipeline/negocios', async () => (await import('./v1/negocios')).negocios],
+  ['/pipelines/:idPipeline/negocios', async () => (await import('./v1/vidaDoNegocio')).vidaDoNegocio],
+  [
+    '/pipelines/:idPipeline/negocios/:idItem/campos-personalizados',
+    async () => (await import('./v1/camposDoNegocio')).camposDoNegocio,
+  ],
+  [
+    '/pipelines/:idPipeline/negocios/:idItem/produtos',
+    async () => (await import('./v1/produtosDoNegocio')).produtosDoNegocio,
+  ],
+  ['/pipelines/:idPipeline/items/:idItem/atividades', async () => (await import('./v1/atividades')).atividades],
+  ['/atividades', async () => (await import('./v1/atividades')).atividadesDaConta],
+  ['/negocios/:idNegocio/anotacoes', async () => (await import('./v1/anotacoes')).anotacoes],
+  ['/acoes-agendadas', async () => (await import('./v1/acoesAgendadas')).acoesAgendadas],
+  ['/produto', async () => (await import('./v1/produtos')).produtos],
+  ['/tabelapreco', async () => (await import('./v1/tabelasDePreco')).tabelasDePreco],
+  ['/operacao', async () => (await import('./v1/operacoes')).operacoes],
+  ['/tipos-de-atividade', async () => (await import('./v1/tiposDeAtividade')).tiposDeAtividade],
+  ['/scripts', async () => (await import('./v1/scripts')).scripts],
+  ['/campos-personalizados', async () => (await import('./v1/camposPersonalizados')).camposPersonalizados],
+  ['/etiquetas', async () => (await import('./v1/etiquetas')).etiquetas],
+  ['/canais', async () => (await import('./v1/canais')).canais],
+  ['/usuarios', async () => (await import('./v1/usuarios')).usuarios],
+]
 
-const v1 = new Hono<App>()
-  // A stranger learns nothing but 401, so the credential comes first.
-  .use(credenciais)
-  .use((c, next) => (c.req.path.startsWith('/v1/message/') ? media : small)(c, next))
-  .use(jsonBody)
-  .route('/departamentos', departamentos)
-  .route('/contatodechat', contatosDeChat)
-  .route('/pessoas', pessoas)
-  .route('/pessoas/:id/enderecos', enderecosDaPessoa)
-  .route('/pessoas/endereco', enderecos)
-  .route('/atendimento', atendimentos)
-  .route('/atendimento', vidaDoAtendimento)
-  .route('/atendimento/:idAtendimento/mensagens', mensagensDoAtendimento)
-  .route('/message', mensagens)
-  .route('/pipelines', pipelines)
-  .route('/pipelines/:idPipeline/etapas', etapas)
-  .route('/pipelines/:idPipeline/negocios', negocios)
-  .route('/pipelines/:idPipeline/negocios', vidaDoNegocio)
-  .route('/pipelines/:idPipeline/negocios/:idItem/campos-personalizados', camposDoNegocio)
-  .route('/pipelines/:idPipeline/negocios/:idItem/produtos', produtosDoNegocio)
-  .route('/pipelines/:idPipeline/items/:idItem/atividades', atividades)
-  .route('/atividades', atividadesDaConta)
-  .route('/negocios/:idNegocio/anotacoes', anotacoes)
-  .route('/acoes-agendadas', acoesAgendadas)
-  .route('/produto', produtos)
-  .route('/tabelapreco', tabelasDePreco)
-  .route('/operacao', operacoes)
-  .route('/tipos-de-atividade', tiposDeAtividade)
-  .route('/scripts', scripts)
-  .route('/campos-personalizados', camposPersonalizados)
-  .route('/etiquetas', etiquetas)
-  .route('/canais', canais)
-  .route('/usuarios', usuarios)
+/** What serves the paths of these rows of the site map, with all that comes before them. */
+async function serve(rows: typeof site): Promise<Hono<App>> {
+  const v1 = new Hono<App>()
+    // A stranger learns nothing but 401, so the credential comes first.
+    .use(credenciais)
+    .use(corpo)
+  for (const [path, load] of rows) v1.route(path, await load())
 
-export const app = new Hono<App>()
-app.onError((error, c) => problemResponse(c, problemOf(error)))
-app.notFound((c) => problemResponse(c, new Problem('nao-encontrado')))
-app.use(pedido)
-app.use('/v1/*', origens)
-app.use(
-  methodNotAllowed({
-    app,
-    onMethodNotAllowed: (c, methods) =>
-      problemResponse(c, new Problem('metodo-nao-permitido'), { Allow: methods.join(', ') }),
-  }),
-)
-app.route('/problemas', problemas)
-app.get('/saude', saude)
-app.route('/v1', v1)
+  const app = new Hono<App>()
+  app.onError((error, c) => problemResponse(c, problemOf(error)))
+  app.notFound((c) => problemResponse(c, new Problem('nao-encontrado')))
+  app.use(pedido)
+  app.use('/v1/*', origens)
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (c, methods) =>
+        problemResponse(c, new Problem('metodo-nao-permitido'), { Allow: methods.join(', ') }),
+    }),
+  )
+  app.route('/problemas', problemas)
+  app.get('/saude', saude)
+  return app.route('/v1', v1)
+}
+
+/** The whole house at once: for the contract, which tells of every route. */
+export const everything = () => serve(site)
+
+const segments = new Set(site.map(([path]) => path.split('/')[1]))
+const under = /^\w+:\/\/[^/]+\/v1\/([\w%-]+)/
+const loaded = new Map<string, Hono<App> | Promise<Hono<App>>>()
+
+/** What serves this address. */
+export function appOf(url: string): Hono<App> | Promise<Hono<App>> {
+  const written = under.exec(url)?.[1] ?? ''
+  const named = written.includes('%') ? tryDecodeURIComponent(written) : written
+  const segment = segments.has(named) ? named : ''
+  const known = loaded.get(segment)
+  if (known) return known
+  const loading = serve(site.filter(([path]) => path.split('/')[1] === segment))
+  loaded.set(segment, loading)
+  loading.then((app) => loaded.set(segment, app))
+  return loading
+}

@@ -24,6 +24,8 @@ export interface App {
     conferida?: boolean
     /** The time of the request, `2026-11-21T10:00:00.000Z`: one for all that it writes. */
     agora: string
+    /** The body as it was sent; "{}" when there is none. */
+    corpo: string
     /** SHA-256 of the body, when the request has an Idempotency-Key. */
     impressao?: string
     /** The operation documents no validation variant of its errors (§7). */

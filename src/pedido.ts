@@ -1,7 +1,6 @@
-// What every request gets: an id, a line in the log, and headers that keep browsers from guessing.
+// What every request gets: an id, and a line in the log.
 import { createMiddleware } from 'hono/factory'
-import { matchedRoutes } from 'hono/route'
-import { uuidv7 } from 'uuidv7'
+import { routePath } from 'hono/route'
 import type { App } from './env'
 
 const wellFormed = /^[\w.:-]{1,128}$/
@@ -13,28 +12,19 @@ const wellFormed = /^[\w.:-]{1,128}$/
 export const pedido = createMiddleware<App>(async function pedido(c, next) {
   const began = Date.now()
   const sent = c.req.header('X-Request-Id')
-  const id = sent !== undefined && wellFormed.test(sent) ? sent : uuidv7()
+  const id = sent !== undefined && wellFormed.test(sent) ? sent : crypto.randomUUID()
   c.set('pedido', id)
   c.set('custo', { viagens: 0, lidas: 0, gravadas: 0 })
   await next()
-  const { headers } = c.res
-  const { marcador, ...custo } = c.get('custo')
-  headers.set('X-Request-Id', id)
-  if (marcador !== undefined) headers.set('X-Marcador', marcador)
-  headers.set('X-Content-Type-Options', 'nosniff')
-  headers.set('Referrer-Policy', 'no-referrer')
-  headers.set('Strict-Transport-Security', 'max-age=31536000')
-  // Kept by whoever asked, and only to be asked about again (If-None-Match).
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
-  if (!headers.has('Content-Security-Policy'))
-    headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+  const { marcador: _, ...custo } = c.get('custo')
   const { status } = c.res
+  const route = routePath(c, -1)
   const line = {
     evento: 'pedido',
     id,
     conta: c.get('credencial')?.ambiente ?? null,
     metodo: c.req.method,
-    rota: matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? null,
+    rota: route.endsWith('*') ? null : route,
     status,
     ms: Date.now() - began,
     ...custo,

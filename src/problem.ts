@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { App } from './env'
+import { respond } from './respond'
 
 interface Entry {
   status: ContentfulStatusCode
@@ -238,7 +239,7 @@ export function members({ type, detail, errors }: Problem, address: URL, request
 
 export function problemResponse(c: Context<App>, problem: Problem, headers: Record<string, string> = {}): Response {
   const body = members(problem, new URL(c.req.url), c.get('pedido'), c.get('plain'))
-  return c.body(JSON.stringify(body), body.status, {
+  return respond(c, JSON.stringify(body), body.status, {
     'Content-Type': 'application/problem+json',
     ...headersOf[problem.type],
     ...headers,

@@ -4,6 +4,7 @@ import { accepts } from 'hono/accepts'
 import { html } from 'hono/html'
 import type { App } from './env'
 import { members, Problem, type ProblemType, problems } from './problem'
+import { json, respond } from './respond'
 
 /** A problem as it is answered. */
 export const exemplo = (tipo: ProblemType, origin: string, plain = false) =>
@@ -28,9 +29,11 @@ async function policy() {
 }
 
 async function page(c: Context<App>, title: string, body: ReturnType<typeof html>) {
-  c.header('Content-Security-Policy', await policy())
-  return c.html(
-    html`<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · Balcão</title><style>${style}</style>${body}</html>`,
+  return respond(
+    c,
+    await html`<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · Balcão</title><style>${style}</style>${body}</html>`,
+    200,
+    { 'Content-Type': 'text/html; charset=UTF-8', 'Content-Security-Policy': await policy() },
   )
 }
 
@@ -45,7 +48,10 @@ export const problemas = new Hono<App>()
     const { origin } = new URL(c.req.url)
     const todos = Object.entries(problems)
     if (!wantsHtml(c))
-      return c.json(todos.map(([tipo, { status, title }]) => ({ type: `${origin}/problemas/${tipo}`, status, title })))
+      return json(
+        c,
+        todos.map(([tipo, { status, title }]) => ({ type: `${origin}/problemas/${tipo}`, status, title })),
+      )
     const linhas = todos.map(
       ([tipo, { status, title }]) => html`<li>${status} · <a href="/problemas/${tipo}">${title}</a></li>`,
     )
@@ -60,7 +66,7 @@ export const problemas = new Hono<App>()
     if (!isProblem(tipo)) throw new Problem('nao-encontrado')
     const { status, title, detail, ajuda } = problems[tipo]
     const Exemplo = exemplo(tipo, new URL(c.req.url).origin)
-    if (!wantsHtml(c)) return c.json({ type: Exemplo.type, status, title, detail, ajuda, Exemplo })
+    if (!wantsHtml(c)) return json(c, { type: Exemplo.type, status, title, detail, ajuda, Exemplo })
     return page(
       c,
       title,

@@ -2,6 +2,7 @@
 import type { Context } from 'hono'
 import type { App } from './env'
 import { Problem } from './problem'
+import { json } from './respond'
 
 /** `{ "Status": "ok" }`, or 503 when the database does not answer. Needs no credential and reads no row. */
 export async function saude(c: Context<App>): Promise<Response> {
@@ -10,5 +11,5 @@ export async function saude(c: Context<App>): Promise<Response> {
   } catch {
     throw new Problem('indisponivel')
   }
-  return c.json({ Status: 'ok' })
+  return json(c, { Status: 'ok' })
 }

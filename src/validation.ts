@@ -1,5 +1,7 @@
 // What a request may carry (§8): the field vocabulary, and the middleware that holds path, query and body to it.
+
 import { zValidator } from '@hono/zod-validator'
+import type { Context, MiddlewareHandler, Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import * as z from 'zod/mini'
@@ -13,6 +15,17 @@ import { reads } from './reads'
 /** What a schema takes, in the words of JSON Schema, where those cannot be read off it: for the contract (`openapi/`). */
 export const taken = z.registry<{ type: string; format?: string; [keyword: string]: unknown }>()
 
+/** Makes each kind of field once: a schema never changes, and a thousand of them take a Worker's start to make. */
+function shared<A extends (string | number | undefined)[], S>(make: (...kind: A) => S): (...kind: A) => S {
+  const made = new Map<string, S>()
+  return (...kind) => {
+    const name = kind.join()
+    const schema = made.get(name) ?? make(...kind)
+    made.set(name, schema)
+    return schema
+  }
+}
+
 /** What is kept of what was sent. */
 export const converted = <I, T>(sent: z.ZodMiniType<string, I>, keep: (sent: string) => T) =>
   z.pipe(sent, z.transform(keep))
@@ -24,13 +37,14 @@ export const clean = /^[^\0-\x08\x0b\x0c\x0e-\x1f\p{Surrogate}]*$/u
 const unclean = 'contém caracteres de controle ou Unicode malformado'
 
 /** `max` counts characters (code points), not UTF-16 units. */
-export const text = (max?: number) =>
-  z.string().check(...(max === undefined ? [] : [z.maxLength(max)]), z.regex(clean, unclean))
+export const text = shared((max?: number) =>
+  z.string().check(...(max === undefined ? [] : [z.maxLength(max)]), z.regex(clean, unclean)),
+)
 
 /** Text that must be there: at least one character. */
-export const required = (max?: number) => text(max).check(z.minLength(1))
+export const required = shared((max?: number) => text(max).check(z.minLength(1)))
 
-export const email = (max: number) => text(max).check(z.email('deve ser um e-mail'))
+export const email = shared((max: number) => text(max).check(z.email('deve ser um e-mail')))
 
 export const httpsUrl = (max: number) =>
   text(max)
@@ -38,19 +52,21 @@ export const httpsUrl = (max: number) =>
     .register(taken, { type: 'string', format: 'uri', maxLength: max })
 
 /** An identifier, in the lower case in which it is stored. */
-export const uuid = () => z.guid().check(z.toLowerCase())
+export const uuid = shared(() => z.guid().check(z.toLowerCase()))
 
-export const flag = () => z.boolean()
+export const flag = shared(() => z.boolean())
 
 /** An integer that fits where it is stored: up to 2^53 − 1. */
-export const integer = (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) =>
-  z.int().check(z.minimum(min), z.maximum(max))
+export const integer = shared(
+  (min: number | undefined = Number.MIN_SAFE_INTEGER, max: number | undefined = Number.MAX_SAFE_INTEGER) =>
+    z.int().check(z.minimum(min), z.maximum(max)),
+)
 
 /** A length of time in whole seconds. */
 export const seconds = () => integer(0)
 
 /** Any finite number. JSON's 1e400 is not one. */
-export const number = () => z.number()
+export const number = shared(() => z.number())
 
 const inRange = z.refine<string>((date) => date >= '1900' && date < '2201', 'deve estar entre os anos 1900 e 2200')
 
@@ -63,17 +79,18 @@ const spelledOut = (sent: string) =>
   )
 
 /** ISO 8601 with `Z` or an offset, years 1900 to 2200; kept in UTC with milliseconds. */
-export const timestamp = () =>
+export const timestamp = shared(() =>
   z
     .pipe(
       z.pipe(z.string(), z.transform(spelledOut)),
       converted(z.iso.datetime({ offset: true }), (sent) => new Date(sent).toISOString()),
     )
     .check(inRange)
-    .register(taken, { type: 'string', format: 'date-time' })
+    .register(taken, { type: 'string', format: 'date-time' }),
+)
 
 /** A calendar day, `2026-11-21`. */
-export const day = () => z.iso.date().check(inRange)
+export const day = shared(() => z.iso.date().check(inRange))
 
 export const hexColour = () =>
   z.string().check(z.regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'deve ser uma cor #RGB ou #RRGGBB'))
@@ -170,71 +187,110 @@ function refuse(issues: readonly Issue[]): never {
 
 // ── Middleware ───────────────────────────────────────────────────────────────────────────────────
 
-/** A handler that holds a part of the request to a schema, and says so: the contract is read off the routes. */
-const holding = <H extends object, S extends z.ZodMiniType>(target: 'query' | 'json', schema: S, handler: H) =>
-  Object.assign(handler, { target, schema })
+/**
+ * Holds the path or the body to a schema as zValidator does, but at once: its asynchronous way, which no field
+ * needs, costs as much as the rest of validation. It says what it holds: the contract is read off the routes.
+ */
+function holding<T extends 'json' | 'param', S extends z.ZodMiniType>(
+  target: T,
+  schema: S,
+  read: (c: Context<App>) => unknown,
+  refused: (issues: readonly Issue[]) => never,
+) {
+  type Given = { [K in T]: z.input<S> }
+  type Valid = { [K in T]: z.output<S> }
+  const handler: MiddlewareHandler<App, string, { in: Given; out: Valid }> = (c, next) => {
+    const { success, data, error } = schema.safeParse(read(c))
+    if (!success) refused(error.issues)
+    c.req.addValidatedData(target, data as object)
+    return next() as Promise<undefined>
+  }
+  return Object.assign(handler, { target, schema })
+}
 
 /** The path ids. A malformed one names nothing: 404, as an unknown one. */
-export const ids = <const N extends string>(...names: N[]) =>
-  zValidator(
-    'param',
-    z.object(Object.fromEntries(names.map((name) => [name, uuid()])) as Record<N, ReturnType<typeof uuid>>),
-    (result) => {
-      if (!result.success) throw new Problem('nao-encontrado')
-    },
-  )
+export const ids = <const N extends string>(...names: N[]) => path(...names) as PathOf<N>
 
-/** The query string, with nothing in it that is not known. */
-export const query = <S extends z.ZodMiniType>(schema: S) =>
+type PathOf<N extends string> = MiddlewareHandler<
+  App,
+  string,
+  { in: { param: Record<N, string> }; out: { param: Record<N, string> } }
+>
+
+const path = shared((...names: string[]) =>
   holding(
-    'query',
-    schema,
+    'param',
+    z.object(Object.fromEntries(names.map((name) => [name, uuid()]))),
+    (c) => c.req.param(),
+    () => {
+      throw new Problem('nao-encontrado')
+    },
+  ),
+)
+
+/** The query string, with nothing in it that is not known; a parameter sent twice is a list. */
+export const query = <S extends z.ZodMiniType>(schema: S) =>
+  Object.assign(
     zValidator('query', schema, (result) => {
       if (!result.success) refuse(result.error.issues)
     }),
+    { target: 'query', schema },
   )
 
 /** The JSON body. One that is no object at all is as unreadable as malformed JSON. */
 export const body = <S extends z.ZodMiniType>(schema: S) =>
-  holding(
-    'json',
-    schema,
-    zValidator('json', schema, (result) => {
-      if (!result.success) refuse(result.error.issues)
-    }),
-  )
+  holding('json', schema, (c) => parsed(c.get('corpo')), refuse)
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Problem('json-malformado')
+  }
+}
+
+const KiB = 1024
+const limits = { small: 256 * KiB, media: 20 * KiB * KiB }
 
 const tooLarge = () => {
   throw new Problem('corpo-grande-demais')
 }
-
-/** Refuses a body of more than `maxSize` bytes, announced or chunked. */
-export const upTo = (maxSize: number) => bodyLimit({ maxSize, onError: tooLarge })
+const inChunks = {
+  small: bodyLimit({ maxSize: limits.small, onError: tooLarge }),
+  media: bodyLimit({ maxSize: limits.media, onError: tooLarge }),
+}
 
 const json = /^application\/json\s*(?:;|$)/i
-const plainly = (encoding = 'identity') => encoding === 'identity'
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
 
 /**
- * Reads the body as strict UTF-8, so that no byte is silently replaced on its way to the database.
- * No body at all is an empty object: what must be there is asked for field by field.
+ * Reads the body, of no more bytes than it may have, announced or chunked; as strict UTF-8, so that no byte
+ * is silently replaced on its way to the database. No body at all is an empty object: what must be there is
+ * asked for field by field.
  */
-export const jsonBody = createMiddleware<App>(async (c, next) => {
+export const corpo = createMiddleware<App>(async function corpo(c, next) {
   if (reads.has(c.req.method)) return next()
+  const { headers } = c.req.raw
+  const length = headers.get('Content-Length')
+  const size = c.req.path.startsWith('/v1/message/') ? 'media' : 'small'
+  if (length === null) return inChunks[size](c, () => taking(c, next))
+  if (Number(length) > limits[size]) tooLarge()
+  return taking(c, next)
+})
+
+async function taking(c: Context<App>, next: Next): Promise<void> {
   const bytes = await c.req.raw.arrayBuffer()
-  if (
-    bytes.byteLength > 0 &&
-    !(json.test(c.req.header('Content-Type') ?? '') && plainly(c.req.header('Content-Encoding')))
-  )
-    throw new Problem('tipo-de-midia-nao-suportado')
+  if (bytes.byteLength > 0) {
+    const type = c.req.header('Content-Type') ?? ''
+    const encoding = c.req.header('Content-Encoding') ?? 'identity'
+    if (!json.test(type) || encoding !== 'identity') throw new Problem('tipo-de-midia-nao-suportado')
+  }
   try {
-    const text = bytes.byteLength > 0 ? decoder.decode(bytes) : '{}'
-    // hono keeps a promise here, whatever its type says; its validator reads it instead of the body.
-    Object.assign(c.req.bodyCache, { text: Promise.resolve(text) })
+    c.set('corpo', bytes.byteLength > 0 ? decoder.decode(bytes) : '{}')
   } catch {
     throw new Problem('json-malformado')
   }
   // Here, where the bytes are: a body may be large, and is held no longer than it must.
   if (c.req.header('Idempotency-Key') !== undefined) c.set('impressao', await hash(new Uint8Array(bytes)))
   await next()
-})
+}

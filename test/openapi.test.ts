@@ -1,19 +1,9 @@
 // The published contract: each of its examples is sent to the service, and answers as documented.
-
-import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { demonstracao } from '../src/openapi/demonstracao'
 import * as ex from '../src/openapi/exemplos'
 import { type Documented, documented } from './contrato'
-import { type Account, newAccount, stored } from './support'
-
-/** An account that holds the shop of the examples. */
-async function novaLoja(): Promise<Account> {
-  const conta = await newAccount()
-  await env.MIDIAS.put(ex.tabelaDeTamanhos.Sha256, Uint8Array.fromBase64(ex.tabelaDeTamanhos.base64))
-  await env.DB.batch(demonstracao(conta.ambiente).map(({ sql, values }) => env.DB.prepare(sql).bind(...values)))
-  return conta
-}
+import { novaLoja, requestOf } from './exemplos'
+import { stored } from './support'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
@@ -34,19 +24,6 @@ function asTold(answer: unknown, told: unknown, began: string): unknown {
   const moment = Date.parse(began).toString(16).padStart(12, '0')
   if (uuid.test(answer) && uuid.test(told) && answer.replace('-', '').slice(0, 12) >= moment) return told
   return answer
-}
-
-function requestOf({ path, parameters, requestBody }: Documented, otherwise: Record<string, string> = {}) {
-  const told = (where: string) => parameters.filter((one) => one.in === where && one.example !== undefined)
-  const filled = told('path').reduce(
-    (filled, { name, example = '' }) => filled.replace(`{${name}}`, otherwise[name] ?? example),
-    path,
-  )
-  const query = new URLSearchParams(told('query').map(({ name, example = '' }) => [name, example]))
-  return {
-    address: query.size > 0 ? `${filled}?${query}` : filled,
-    body: requestBody?.content['application/json'].example,
-  }
 }
 
 describe.each(documented.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(

@@ -1,9 +1,11 @@
 // Reads the plan of every statement of the service: none may scan a table that grows.
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
-import '../src/app'
+import { everything } from '../src/app'
 import { lists } from '../src/db/page'
 import { statements } from '../src/db/statements'
+
+await everything()
 
 // A list's statements are built for what is asked of it: alone, by each filter, in each order, searched.
 for (const of of lists) {

@@ -66,7 +66,7 @@ export function counting(db: D1Database, trips: D1Meta[][]): D1Database {
   })
 }
 
-function countingSession(session: D1DatabaseSession, trips: D1Meta[][]): D1DatabaseSession {
+export function countingSession(session: D1DatabaseSession, trips: D1Meta[][]): D1DatabaseSession {
   return new Proxy(session, {
     get(target, name) {
       if (name === 'prepare') return (sql: string) => batched(target.prepare(sql))

@@ -1,6 +1,6 @@
 // Positions among siblings: 0-based and contiguous, kept so by updates relative to the state they find.
 
-import { and, gt, type SQL, sql } from 'drizzle-orm'
+import { and, gt, ne, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { type AccountTable, value } from './chave'
 import { next } from './rows'
@@ -12,10 +12,17 @@ type Ordered = AccountTable & { Ordem: SQLiteColumn; Versao: SQLiteColumn }
 export const fim = (table: Ordered, siblings: SQL) =>
   sql`(select coalesce(max(${table.Ordem}) + 1, 0) from ${table} where ${siblings})`
 
+/** The named position, or the last: where `reposicionar` puts a row. */
+export const lugar = (table: Ordered, siblings: SQL, position: string) =>
+  sql`min(cast(${value(position)} as integer), (select count(*) - 1 from ${table} where ${siblings}))`
+
 interface Move {
   when?: SQL
-  /** The batch goes on to change the moved row, and counts its version there. */
-  partOfChange?: boolean
+  /**
+   * What becomes of the moved row: it is `moved`, and counts a version more (the default); `placed`, as part
+   * of its creation, and counts none; or `left`, for the batch to write it once, with its place (`lugar`).
+   */
+  itself?: 'moved' | 'placed' | 'left'
   by?: IndexedBy
 }
 
@@ -29,20 +36,26 @@ export const reposicionar = (
   siblings: SQL,
   id: string,
   position: string,
-  { when = sql`true`, partOfChange = false, by }: Move = {},
+  { when = sql`true`, itself = 'moved', by }: Move = {},
 ) =>
   effect(
     (db) =>
       db
         .update(table)
         .set({
-          ...(partOfChange ? { Versao: sql`${table.Versao} + (${table.Id} <> ${value(id)})` } : next(table)),
+          ...(itself === 'placed' ? { Versao: sql`${table.Versao} + (${table.Id} <> ${value(id)})` } : next(table)),
           Ordem: sql`case ${table.Id} when ${value(id)} then "Para" else ${table.Ordem} + sign("De" - "Para") end`,
         })
         .from(
           sql`(select ${table.Ordem} as "De", min(cast(${value(position)} as integer), (select max(${table.Ordem}) from ${table} where ${siblings})) as "Para" from ${table} where ${siblings} and ${table.Id} = ${value(id)} and ${when} limit 1) as "mudanca"`,
         )
-        .where(and(siblings, sql`"De" <> "Para" and ${table.Ordem} between min("De", "Para") and max("De", "Para")`)),
+        .where(
+          and(
+            siblings,
+            sql`"De" <> "Para" and ${table.Ordem} between min("De", "Para") and max("De", "Para")`,
+            itself === 'left' ? ne(table.Id, value(id)) : undefined,
+          ),
+        ),
     by,
   )
 

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import type { App } from '../env'
 import { words } from '../normal'
 import { Problem } from '../problem'
+import { json } from '../respond'
 import { converted, taken, text, uuid } from '../validation'
 import { type AccountTable, conta, value } from './chave'
 import { cursorOf, endOf } from './cursor'
@@ -225,5 +226,5 @@ export async function page(
   const ProximoCursor = last ? cursorOf(name, last.ordem_ ?? null, String(last.Id)) : null
   const seen = rows.slice(0, limite)
   const Value = name === '' ? seen : seen.map(({ ordem_: _, ...row }) => row)
-  return c.json({ Value, Paging: { Limite: limite, ProximoCursor, ...totals[0] } })
+  return json(c, { Value, Paging: { Limite: limite, ProximoCursor, ...totals[0] } })
 }

@@ -2,6 +2,7 @@
 import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { daChave, value } from './chave'
+import type { Statement } from './statements'
 
 export const columnOf = (table: SQLiteTable, name: string): Column => {
   const column = getTableColumns(table)[name]
@@ -50,3 +51,29 @@ export const changed = (table: SQLiteTable, fields: object): Record<string, SQL>
     ]),
   ),
 })
+
+/** Of so many kinds of change each has a statement of its own; what comes after writes every field, as it is or was. */
+const kinds = 64
+
+/**
+ * A change that writes the fields sent and no other: a column in a `set` has its indexes written anew and its
+ * triggers run, even when its value stays. `build` is given the `set`; each set of fields is compiled once.
+ */
+export function changing<R>(
+  table: SQLiteTable,
+  fields: object,
+  build: (set: Record<string, SQL>) => Statement<R>,
+): (sent: object) => Statement<R> {
+  const any = build(changed(table, fields))
+  const made = new Map<string, Statement<R>>()
+  return (sent) => {
+    const names = Object.keys(fields).filter((name) => name in sent)
+    const kind = names.join()
+    const known = made.get(kind) ?? (made.size >= kinds ? any : undefined)
+    if (known) return known
+    const set = Object.fromEntries(names.map((name) => [name, given(table, name)]))
+    const statement = build({ ...next(table), ...set })
+    made.set(kind, statement)
+    return statement
+  }
+}

@@ -1,6 +1,6 @@
 // The contract: every resource, in the groups in which the documentation shows them.
 import { version } from '../../package.json'
-import { app } from '../app'
+import { everything } from '../app'
 import { acoesAgendadas } from './acoesAgendadas'
 import { anotacoes } from './anotacoes'
 import { atendimentos } from './atendimentos'
@@ -13,6 +13,7 @@ import { document } from './document'
 import { enderecos } from './enderecos'
 import { etapas } from './etapas'
 import { etiquetas } from './etiquetas'
+import { ana, camiseta, funil, perdido, uniformes, whatsapp } from './exemplos'
 import introducao from './introducao.md?raw'
 import { mensagens } from './mensagens'
 import { negocios } from './negocios'
@@ -29,6 +30,16 @@ import { usuarios } from './usuarios'
 
 export { demonstracao } from './demonstracao'
 export { tabelaDeTamanhos, whatsapp } from './exemplos'
+
+/** Where the shop keeps what it has many of. */
+export const shop = {
+  canal: whatsapp.Id,
+  usuario: ana.Id,
+  pipeline: funil.Id,
+  etapa: perdido.Id,
+  negocio: uniformes.Id,
+  produto: camiseta.Id,
+}
 
 const groups: Record<string, Resource[]> = {
   Atendimento: [atendimentos, mensagens, contatosDeChat, departamentos, scripts],
@@ -47,4 +58,4 @@ const groups: Record<string, Resource[]> = {
   Conta: [canais, usuarios],
 }
 
-export const openapi = document(app.routes, groups, introducao, version)
+export const openapi = document((await everything()).routes, groups, introducao, version)

@@ -14,6 +14,7 @@ import { negocios, anotacoes as tabela } from '../db/schema'
 import { shown } from '../db/shown'
 import { one, statement } from '../db/statements'
 import type { App } from '../env'
+import { done } from '../respond'
 import { body, ids, query, required, text, timestamp, uuid } from '../validation'
 
 export const AnotacaoBody = z.object({ Texto: required(8000), Cor: z.nullish(text(20)) })
@@ -66,5 +67,5 @@ export const anotacoes = new Hono<App>()
   )
   .delete('/:id', ids('idNegocio', 'id'), async (c) => {
     await one(c, [excluir], c.req.valid('param'), naoAlterada)
-    return c.body(null, 204)
+    return done(c)
   })

@@ -11,7 +11,7 @@ import { create, creation } from '../db/creation'
 import { porCriacao, porReferencia, porValor } from '../db/filters'
 import { list, page } from '../db/page'
 import { missing, reference, refusal } from '../db/refusal'
-import { changed } from '../db/rows'
+import { changing } from '../db/rows'
 import {
   canais,
   contatosDeChat,
@@ -115,12 +115,10 @@ const criar = creation(tabela, atendimento, daConta, {
   Status: sql`iif(${value('IdUsuario')} is null, 'NaFila', 'EmAtendimento')`,
   DataDoInicioAtendimento: sql`iif(${value('IdUsuario')} is null, null, ${value('agora')})`,
 })
-const alterar = statement(atendimento, (db, columns) =>
-  db
-    .update(tabela)
-    .set(changed(tabela, AlterarAtendimentoBody.shape))
-    .where(mine(tabela, 'idAtendimento'))
-    .returning(columns),
+const alterar = changing(tabela, AlterarAtendimentoBody.shape, (set) =>
+  statement(atendimento, (db, columns) =>
+    db.update(tabela).set(set).where(mine(tabela, 'idAtendimento')).returning(columns),
+  ),
 )
 const naoCriado = refusal({
   found: sql`1`,
@@ -146,5 +144,8 @@ export const atendimentos = new Hono<App>()
     answer(c, await one(c, [ler], c.req.valid('param'), missing)),
   )
   .put('/:idAtendimento', plain, body(AlterarAtendimentoBody), ids('idAtendimento'), async (c) =>
-    answer(c, await one(c, [alterar], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterado)),
+    answer(
+      c,
+      await one(c, [alterar(c.req.valid('json'))], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterado),
+    ),
   )

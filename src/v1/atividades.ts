@@ -16,6 +16,7 @@ import { negocios, atividades as tabela, tiposDeAtividade, usuarios } from '../d
 import { nome, shown } from '../db/shown'
 import { one, statement } from '../db/statements'
 import type { App } from '../env'
+import { done } from '../respond'
 import { body, ids, integer, jsonObject, query, required, text, timestamp, uuid } from '../validation'
 
 export const AtividadeBody = z.object({
@@ -158,7 +159,7 @@ export const atividades = new Hono<App>()
   )
   .delete('/:idAtividade', ids(...path), async (c) => {
     await one(c, [fechar, excluir], c.req.valid('param'), naoAlterada)
-    return c.body(null, 204)
+    return done(c)
   })
   .post('/:idAtividade/alterar-posicao', body(AlterarPosicaoBody), ids(...path), async (c) =>
     answer(c, await one(c, [mover, lerNoAberto], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterada)),

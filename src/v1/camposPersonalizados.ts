@@ -13,6 +13,7 @@ import { camposPersonalizados as tabela, camposDoNegocio as valores } from '../d
 import { shown } from '../db/shown'
 import { effect, indexedBy, one, statement } from '../db/statements'
 import type { App } from '../env'
+import { done } from '../respond'
 import { body, ids, query, required, uuid } from '../validation'
 
 const campos = {
@@ -73,5 +74,5 @@ export const camposPersonalizados = new Hono<App>()
   )
   .delete('/:id', ids('id'), async (c) => {
     await one(c, [levarVazios, excluir], c.req.valid('param'), naoExcluido)
-    return c.body(null, 204)
+    return done(c)
   })

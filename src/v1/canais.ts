@@ -12,6 +12,7 @@ import { atendimentos, contatosDeChat, mensagens, canais as tabela } from '../db
 import { shown } from '../db/shown'
 import { one, statement } from '../db/statements'
 import type { App } from '../env'
+import { done } from '../respond'
 import { body, flag, ids, query, required, text, timestamp, uuid } from '../validation'
 
 export const CanalBody = z.object({
@@ -63,5 +64,5 @@ export const canais = new Hono<App>()
   )
   .delete('/:id', ids('id'), async (c) => {
     await one(c, [excluir], c.req.valid('param'), naoExcluido)
-    return c.body(null, 204)
+    return done(c)
   })

@@ -10,7 +10,7 @@ import { create, creation } from '../db/creation'
 import { entreDatas, porCriacao, porReferencia } from '../db/filters'
 import { list, page } from '../db/page'
 import { missing, reference, refusal, uso } from '../db/refusal'
-import { changed } from '../db/rows'
+import { changing } from '../db/rows'
 import {
   acoesAgendadas,
   atendimentos,
@@ -25,6 +25,7 @@ import { shown } from '../db/shown'
 import { one, statement } from '../db/statements'
 import type { App } from '../env'
 import { plain } from '../problem'
+import { done } from '../respond'
 import { comparavel } from '../telefone'
 import { body, converted, email, flag, ids, integer, query, required, text, timestamp, uuid } from '../validation'
 
@@ -71,16 +72,14 @@ const lista = list(tabela, shape, undefined, {
 })
 const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).where(here(tabela, 'idContato')))
 const criar = creation(tabela, shape, daConta)
-const alterar = statement(shape, (db, columns) =>
-  db
-    .update(tabela)
-    .set({
-      ...changed(tabela, ContatoDeChatBody.shape),
-      TelefoneComparavel: value('TelefoneComparavel'),
-      DataDaAlteracao: value('agora'),
-    })
-    .where(mine(tabela, 'idContato'))
-    .returning(columns),
+const alterar = changing(tabela, ContatoDeChatBody.shape, (set) =>
+  statement(shape, (db, columns) =>
+    db
+      .update(tabela)
+      .set({ ...set, TelefoneComparavel: value('TelefoneComparavel'), DataDaAlteracao: value('agora') })
+      .where(mine(tabela, 'idContato'))
+      .returning(columns),
+  ),
 )
 const excluir = statement(shape, (db, columns) => db.delete(tabela).where(mine(tabela, 'idContato')).returning(columns))
 
@@ -113,10 +112,11 @@ export const contatosDeChat = new Hono<App>()
     return answer(c, contato, 201)
   })
   .get('/:idContato', ids('idContato'), async (c) => answer(c, await one(c, [ler], c.req.valid('param'), missing)))
-  .put('/:idContato', plain, body(ContatoDeChatBody), ids('idContato'), async (c) =>
-    answer(c, await one(c, [alterar], { ...c.req.valid('param'), ...values(c.req.valid('json')) }, naoAlterado)),
-  )
+  .put('/:idContato', plain, body(ContatoDeChatBody), ids('idContato'), async (c) => {
+    const contato = values(c.req.valid('json'))
+    return answer(c, await one(c, [alterar(contato)], { ...c.req.valid('param'), ...contato }, naoAlterado))
+  })
   .delete('/:idContato', ids('idContato'), async (c) => {
     await one(c, [excluir], c.req.valid('param'), naoExcluido)
-    return c.body(null, 204)
+    return done(c)
   })

@@ -19,6 +19,7 @@ import {
 import { shown } from '../db/shown'
 import { one, statement } from '../db/statements'
 import type { App } from '../env'
+import { done } from '../respond'
 import { body, flag, ids, query, required, seconds, text, uuid } from '../validation'
 
 export const DepartamentoBody = z.object({
@@ -73,5 +74,5 @@ export const departamentos = new Hono<App>()
   })
   .delete('/:id', ids('id'), async (c) => {
     await one(c, [excluir], c.req.valid('param'), naoExcluido)
-    return c.body(null, 204)
+    return done(c)
   })

@@ -13,6 +13,7 @@ import { pessoas, enderecos as tabela } from '../db/schema'
 import { shown } from '../db/shown'
 import { one, statement } from '../db/statements'
 import type { App } from '../env'
+import { done } from '../respond'
 import { body, flag, ids, number, query, text, uuid } from '../validation'
 
 const comuns = {
@@ -88,5 +89,5 @@ export const enderecos = new Hono<App>()
   )
   .delete('/:id', ids('id'), async (c) => {
     await one(c, [excluir], c.req.valid('param'), naoAlterado)
-    return c.body(null, 204)
+    return done(c)
   })

@@ -7,7 +7,7 @@ import { answer } from '../answer'
 import { conta, daContaCom, exists, unchanged, value } from '../db/chave'
 import { create, creation } from '../db/creation'
 import { naEtapa, naOrdem } from '../db/negocio'
-import { fecharLacuna, fim, reposicionar } from '../db/ordem'
+import { fecharLacuna, fim, lugar, reposicionar } from '../db/ordem'
 import { list, Pagina, page } from '../db/page'
 import { missing, reference, refusal, uso } from '../db/refusal'
 import { changed, next } from '../db/rows'
@@ -15,6 +15,7 @@ import { negocios, pipelines, etapas as tabela } from '../db/schema'
 import { shown } from '../db/shown'
 import { effect, one, statement } from '../db/statements'
 import type { App } from '../env'
+import { done } from '../respond'
 import { body, hexColour, ids, integer, query, required, text, uuid } from '../validation'
 
 const demais = { Descricao: z.nullish(text()), CorHex: z.nullish(hexColour()), Ordem: z.optional(integer(0)) }
@@ -57,13 +58,20 @@ const criar = creation(
   { IdPipeline: sql`${pipelines.Id}`, Ordem: fim(tabela, doPipeline) },
   eq(tabela.IdPipeline, value('idPipeline')),
 )
-const porNoLugar = reposicionar(tabela, doPipeline, 'Id', 'Ordem', { partOfChange: true })
+const porNoLugar = reposicionar(tabela, doPipeline, 'Id', 'Ordem', { itself: 'placed' })
 const naoCriada = refusal({ found: exists(pipelines, 'idPipeline') })
 
-const mover = reposicionar(tabela, doPipeline, 'idEtapa', 'Ordem', { when: unchanged(tabela), partOfChange: true })
+const mover = reposicionar(tabela, doPipeline, 'idEtapa', 'Ordem', { when: unchanged(tabela), itself: 'left' })
 const { Ordem: _, ...alteraveis } = EtapaBody.shape
 const alterar = statement(shape, (db, columns) =>
   db.update(tabela).set(changed(tabela, alteraveis)).where(esta).returning(columns),
+)
+const alterarNoLugar = statement(shape, (db, columns) =>
+  db
+    .update(tabela)
+    .set({ ...changed(tabela, alteraveis), Ordem: lugar(tabela, doPipeline, 'Ordem') })
+    .where(esta)
+    .returning(columns),
 )
 const found = sql`exists (select 1 from ${tabela} where ${desta})`
 const naoAlterada = refusal({ found })
@@ -111,12 +119,16 @@ export const etapas = new Hono<App>()
   )
   .put('/:idEtapa', body(EtapaBody), ids('idPipeline', 'idEtapa'), async (c) => {
     const values = { ...c.req.valid('param'), ...c.req.valid('json') }
-    const work = values.Ordem === undefined ? [] : [mover]
-    return answer(c, await one(c, [...work, alterar], values, naoAlterada))
+    return answer(
+      c,
+      values.Ordem === undefined
+        ? await one(c, [alterar], values, naoAlterada)
+        : await one(c, [mover, alterarNoLugar], values, naoAlterada),
+    )
   })
   .delete('/:idEtapa', query(ExcluirQuery), ids('idPipeline', 'idEtapa'), async (c) => {
     const values = { moverPara: null, ...c.req.valid('param'), ...c.req.valid('query') }
     const work = values.moverPara ? [moverNegocios] : []
     await one(c, [...work, fechar, excluir], values, naoExcluida)
-    return c.body(null, 204)
+    return done(c)
   })

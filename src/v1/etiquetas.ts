@@ -12,6 +12,7 @@ import { etiquetasDoAtendimento, etiquetasDoNegocio, etiquetas as tabela } from 
 import { shown } from '../db/shown'
 import { one, statement } from '../db/statements'
 import type { App } from '../env'
+import { done } from '../respond'
 import { body, ids, query, required, text, uuid } from '../validation'
 
 export const EtiquetaBody = z.object({ Nome: required(60), Cor: z.nullish(text(20)) })
@@ -48,5 +49,5 @@ export const etiquetas = new Hono<App>()
   )
   .delete('/:id', ids('id'), async (c) => {
     await one(c, [excluir], c.req.valid('param'), naoExcluida)
-    return c.body(null, 204)
+    return done(c)
   })

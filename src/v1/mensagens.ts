@@ -14,6 +14,7 @@ import type { App } from '../env'
 import { hash } from '../hash'
 import { type Midia, midia } from '../midia'
 import { Problem } from '../problem'
+import { json } from '../respond'
 import { comparavel, digitos } from '../telefone'
 import { body, converted, flag, ids, required, text, uuid } from '../validation'
 
@@ -243,5 +244,5 @@ export const mensagens = new Hono<App>().post('/SendMedia/:idCanal', body(SendMe
     const forget = repeatable ? undefined : { ...answer, Id }
     await guardar(c, Media.bytes, Sha256, forget)
   }
-  return c.json(answer)
+  return json(c, answer)
 })

@@ -11,6 +11,7 @@ import { shown } from '../db/shown'
 import { one, statement } from '../db/statements'
 import type { App } from '../env'
 import { Problem } from '../problem'
+import { respond } from '../respond'
 import { flag, ids, integer, query, text, timestamp, uuid } from '../validation'
 
 /** Its media is at `Url`, or stored under `Sha256`. */
@@ -83,7 +84,7 @@ export const mensagensDoAtendimento = new Hono<App>()
   .get('/:idMensagem/midia', ids('idAtendimento', 'idMensagem'), async (c) => {
     const { Sha256, MimeType, FileName } = await one(c, [ler], c.req.valid('param'), missing)
     const { body } = await guardada(c, Sha256)
-    return c.body(body, 200, {
+    return respond(c, body, 200, {
       'Content-Type': contentType(MimeType),
       'Content-Disposition': attachment(FileName),
     })

@@ -33,6 +33,7 @@ import {
 import { Json, nome, shown } from '../db/shown'
 import { effect, one, statement } from '../db/statements'
 import type { App } from '../env'
+import { done } from '../respond'
 import { body, flag, ids, integer, number, query, required, text, timestamp, uuid } from '../validation'
 
 const dados = {
@@ -241,5 +242,5 @@ export const negocios = new Hono<App>()
   })
   .delete('/:idItem', ids('idPipeline', 'idItem'), async (c) => {
     await one(c, [...levarJunto, soltarAcoes, fecharLugar, excluir], c.req.valid('param'), naoAlterado)
-    return c.body(null, 204)
+    return done(c)
   })

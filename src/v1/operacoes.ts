@@ -12,6 +12,7 @@ import { operacoes as tabela } from '../db/schema'
 import { shown } from '../db/shown'
 import { one, statement } from '../db/statements'
 import type { App } from '../env'
+import { done } from '../respond'
 import { body, flag, ids, query, required, uuid } from '../validation'
 
 export const OperacaoBody = z.object({
@@ -48,5 +49,5 @@ export const operacoes = new Hono<App>()
   )
   .delete('/:id', ids('id'), async (c) => {
     await one(c, [excluir], c.req.valid('param'), naoAlterada)
-    return c.body(null, 204)
+    return done(c)
   })

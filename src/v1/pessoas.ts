@@ -15,6 +15,7 @@ import { shown } from '../db/shown'
 import { effect, one, statement } from '../db/statements'
 import { documento } from '../documento'
 import type { App } from '../env'
+import { done } from '../respond'
 import { body, converted, day, email, ids, query, required, taken, text, timestamp, uuid } from '../validation'
 
 /** CPF or CNPJ, stored without punctuation. */
@@ -94,5 +95,5 @@ export const pessoas = new Hono<App>()
   )
   .delete('/:id', ids('id'), async (c) => {
     await one(c, [levarEnderecos, excluir], c.req.valid('param'), naoExcluida)
-    return c.body(null, 204)
+    return done(c)
   })

@@ -9,11 +9,12 @@ import { create, creation } from '../db/creation'
 import { porFlag, porReferencia, porTexto } from '../db/filters'
 import { list, page } from '../db/page'
 import { missing, reference, refusal, uso } from '../db/refusal'
-import { changed, next, row } from '../db/rows'
+import { changing, next, row } from '../db/rows'
 import { fotosDoProduto as fotos, produtosDoNegocio, produtos as tabela } from '../db/schema'
 import { Json, shown } from '../db/shown'
 import { effect, one, statement } from '../db/statements'
 import type { App } from '../env'
+import { done } from '../respond'
 import { body, flag, httpsUrl, ids, integer, number, query, required, text, timestamp, uuid } from '../validation'
 
 const alteraveis = {
@@ -80,8 +81,8 @@ const lista = list(tabela, shape, undefined, {
 })
 const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).where(here(tabela, 'id')))
 const criar = creation(tabela, shape, daConta)
-const alterar = statement(shape, (db, columns) =>
-  db.update(tabela).set(changed(tabela, alteraveis)).where(mine(tabela, 'id')).returning(columns),
+const alterar = changing(tabela, alteraveis, (set) =>
+  statement(shape, (db, columns) => db.update(tabela).set(set).where(mine(tabela, 'id')).returning(columns)),
 )
 
 const esteIntacto = exists(tabela, 'id', unchanged(tabela))
@@ -126,14 +127,15 @@ export const produtos = new Hono<App>()
     return answer(c, produto, 201)
   })
   .get('/:id', ids('id'), async (c) => answer(c, await one(c, [ler], c.req.valid('param'), missing)))
-  .patch('/:id', body(ProdutoPatch), ids('id'), async (c) =>
-    answer(c, await one(c, [alterar], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterado)),
-  )
+  .patch('/:id', body(ProdutoPatch), ids('id'), async (c) => {
+    const sent = c.req.valid('json')
+    return answer(c, await one(c, [alterar(sent)], { ...c.req.valid('param'), ...sent }, naoAlterado))
+  })
   .put('/:id/fotos', body(FotosBody), ids('id'), async (c) => {
     const values = { ...c.req.valid('param'), Fotos: emOrdem(c.req.valid('json').Fotos) }
     return answer(c, await one(c, [tirarFotos, porFotos, tocar], values, naoAlterado))
   })
   .delete('/:id', ids('id'), async (c) => {
     await one(c, [tirarFotos, excluir], c.req.valid('param'), naoExcluido)
-    return c.body(null, 204)
+    return done(c)
   })

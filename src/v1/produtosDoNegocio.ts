@@ -10,11 +10,12 @@ import { create, creation } from '../db/creation'
 import { aberto, arquivado, haNegocio, noPipeline } from '../db/negocio'
 import { list, Pagina, page } from '../db/page'
 import { missing, reference, refusal } from '../db/refusal'
-import { changed } from '../db/rows'
+import { changing } from '../db/rows'
 import { negocios, produtos, produtosDoNegocio as tabela } from '../db/schema'
 import { nome, shown } from '../db/shown'
 import { one, statement } from '../db/statements'
 import type { App } from '../env'
+import { done } from '../respond'
 import { body, ids, number, query, text, uuid } from '../validation'
 
 const quantidade = () => z.optional(number().check(z.positive()))
@@ -57,8 +58,8 @@ const vincular = creation(
   eq(tabela.IdNegocio, value('idItem')),
 )
 const desteAberto = and(deste, unchanged(tabela), haNegocio(noPipeline, aberto))
-const alterar = statement(shape, (db, columns) =>
-  db.update(tabela).set(changed(tabela, AlterarVinculoBody.shape)).where(desteAberto).returning(columns),
+const alterar = changing(tabela, AlterarVinculoBody.shape, (set) =>
+  statement(shape, (db, columns) => db.update(tabela).set(set).where(desteAberto).returning(columns)),
 )
 const excluir = statement(shape, (db, columns) => db.delete(tabela).where(desteAberto).returning(columns))
 
@@ -99,9 +100,12 @@ export const produtosDoNegocio = new Hono<App>()
   )
   .get('/:idVinculo', ids(...path), async (c) => answer(c, await one(c, [ler], c.req.valid('param'), missing)))
   .put('/:idVinculo', body(AlterarVinculoBody), ids(...path), async (c) =>
-    answer(c, await one(c, [alterar], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterado)),
+    answer(
+      c,
+      await one(c, [alterar(c.req.valid('json'))], { ...c.req.valid('param'), ...c.req.valid('json') }, naoAlterado),
+    ),
   )
   .delete('/:idVinculo', ids(...path), async (c) => {
     await one(c, [excluir], c.req.valid('param'), naoAlterado)
-    return c.body(null, 204)
+    return done(c)
   })

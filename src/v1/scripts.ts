@@ -12,6 +12,7 @@ import { scripts as tabela } from '../db/schema'
 import { shown } from '../db/shown'
 import { one, statement } from '../db/statements'
 import type { App } from '../env'
+import { done } from '../respond'
 import { body, flag, ids, query, required, text, uuid } from '../validation'
 
 export const ScriptBody = z.object({
@@ -45,5 +46,5 @@ export const scripts = new Hono<App>()
   )
   .delete('/:id', ids('id'), async (c) => {
     await one(c, [excluir], c.req.valid('param'), naoAlterado)
-    return c.body(null, 204)
+    return done(c)
   })

@@ -12,6 +12,7 @@ import { tabelasDePreco as tabela } from '../db/schema'
 import { shown } from '../db/shown'
 import { one, statement } from '../db/statements'
 import type { App } from '../env'
+import { done } from '../respond'
 import { body, flag, ids, number, query, required, uuid } from '../validation'
 
 export const TabelaDePrecoBody = z.object({
@@ -45,5 +46,5 @@ export const tabelasDePreco = new Hono<App>()
   )
   .delete('/:id', ids('id'), async (c) => {
     await one(c, [excluir], c.req.valid('param'), naoAlterada)
-    return c.body(null, 204)
+    return done(c)
   })

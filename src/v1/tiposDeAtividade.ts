@@ -12,6 +12,7 @@ import { atividades, tiposDeAtividade as tabela } from '../db/schema'
 import { shown } from '../db/shown'
 import { one, statement } from '../db/statements'
 import type { App } from '../env'
+import { done } from '../respond'
 import { body, flag, ids, query, required, text, uuid } from '../validation'
 
 export const TipoDeAtividadeBody = z.object({
@@ -50,5 +51,5 @@ export const tiposDeAtividade = new Hono<App>()
   )
   .delete('/:id', ids('id'), async (c) => {
     await one(c, [excluir], c.req.valid('param'), naoExcluido)
-    return c.body(null, 204)
+    return done(c)
   })

@@ -24,6 +24,7 @@ import {
 import { shown } from '../db/shown'
 import { one, statement } from '../db/statements'
 import type { App } from '../env'
+import { done } from '../respond'
 import { body, email, flag, ids, query, required, timestamp, uuid } from '../validation'
 
 const dados = {
@@ -106,5 +107,5 @@ export const usuarios = new Hono<App>()
   })
   .delete('/:id', ids('id'), async (c) => {
     await one(c, [soltarDepartamentos, excluir], { ...c.req.valid('param'), IdsDepartamentos: [] }, naoExcluido)
-    return c.body(null, 204)
+    return done(c)
   })
