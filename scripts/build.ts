@@ -11,6 +11,8 @@ const quiet = { configFile: false, logLevel: 'error' } as const
 interface Contract {
   openapi: object
   demonstracao: (conta: number) => { sql: string; values: (string | number | null)[] }[]
+  /** Path under the site → text of the pages about errors. */
+  paginas: Record<string, string>
   whatsapp: { Id: string }
   /** Where the shop keeps what it has many of. */
   shop: { canal: string; usuario: string; pipeline: string; etapa: string; negocio: string; produto: string }
@@ -32,11 +34,14 @@ async function scalar(): Promise<void> {
 
 /** Makes dist/, in place: a service that is running goes on serving it. */
 export async function build(): Promise<void> {
-  const { openapi } = await contract()
+  const { openapi, paginas } = await contract()
   await mkdir(join(out, 'docs'), { recursive: true })
   for (const file of ['docs.html', '_headers', '_redirects']) await cp(join('src/docs', file), join(out, file))
-  for (const file of ['docs.js', 'docs.css', 'icone.svg']) await cp(join('src/docs', file), join(out, 'docs', file))
+  for (const file of ['docs.js', 'docs.css', 'problemas.css', 'icone.svg'])
+    await cp(join('src/docs', file), join(out, 'docs', file))
   await scalar()
+  await mkdir(join(out, 'problemas'), { recursive: true })
+  for (const [path, text] of Object.entries(paginas)) await writeFile(join(out, path), text)
   await writeFile(join(out, 'openapi.json'), JSON.stringify(openapi))
 }
 

@@ -72,7 +72,7 @@ async function serve(rows: typeof site): Promise<Hono<App>> {
         problemResponse(c, new Problem('metodo-nao-permitido'), { Allow: methods.join(', ') }),
     }),
   )
-  app.route('/problemas', problemas)
+  app.get('/problemas/:tipo?', problemas)
   app.get('/saude', saude)
   return app.route('/v1', v1)
 }

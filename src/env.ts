@@ -6,6 +6,8 @@ declare global {
     interface Env {
       DB: D1Database
       MIDIAS: R2Bucket
+      /** The site under dist/. */
+      ASSETS: Fetcher
       /** The origins that browsers may call from (`origens.ts`); nobody, when it is not there. */
       CORS_ORIGENS?: string
     }

@@ -9,8 +9,6 @@ interface Entry {
   status: ContentfulStatusCode
   title: string
   detail: string
-  /** Why it happens and what to do: for the page about it (`problemas.ts`). */
-  ajuda: string
 }
 
 /** Every error the service answers with. The key is the last segment of `type`. */
@@ -19,167 +17,132 @@ export const problems = {
     status: 400,
     title: 'Corpo ilegível',
     detail: 'O corpo do pedido não é um objeto JSON bem-formado em UTF-8.',
-    ajuda:
-      'Acontece quando o corpo não é JSON, é uma lista ou um texto solto, ou tem bytes que não são UTF-8. Confira aspas, vírgulas e a codificação, e envie um objeto: { … }.',
   },
   'validacao': {
     status: 400,
     title: 'Dados inválidos',
     detail: 'Um ou mais campos não foram aceitos; nada foi alterado.',
-    ajuda:
-      'O campo errors diz, por campo, o que não foi aceito; nas operações que só documentam o corpo simples, detail o diz. Corrija os campos e envie o pedido de novo. "não existe nesta conta" quer dizer que o id está bem escrito, mas não é de nada que a conta tenha.',
   },
   'credenciais-invalidas': {
     status: 401,
     title: 'Credenciais inválidas',
     detail:
       'Envie X-Authorization: X-Chave-Api <chave> e o X-Ambiente (número da conta) ou o X-Canal (id de um canal) da mesma conta. A chave pode ter sido revogada ou ter expirado.',
-    ajuda:
-      'A resposta é a mesma para tudo o que pode estar errado: cabeçalho ausente, prefixo X-Chave-Api esquecido, chave revogada, expirada ou de outra conta, canal que não é da conta. Confira os dois cabeçalhos; se a chave foi revogada, peça outra a quem opera o serviço.',
   },
   'sem-permissao': {
     status: 403,
     title: 'Sem permissão',
     detail: 'A chave é válida, mas não pode fazer isto: é só de leitura, ou limitada a outros recursos.',
-    ajuda:
-      'A chave foi criada só para leitura, ou limitada a alguns recursos. Use outra chave, ou peça uma a quem opera o serviço.',
   },
   'nao-encontrado': {
     status: 404,
     title: 'Não encontrado',
     detail: 'Não há nada nesta conta com o endereço pedido.',
-    ajuda:
-      'O id não existe, foi excluído, está mal escrito, é de outra conta, ou está sob outro pai (um negócio de outro pipeline, por exemplo). Confira o endereço e os ids.',
   },
   'metodo-nao-permitido': {
     status: 405,
     title: 'Método não permitido',
     detail: 'O endereço existe, mas não com este método; veja o cabeçalho Allow.',
-    ajuda: 'Use um dos métodos que o cabeçalho Allow lista.',
   },
   'acao-nao-agendada': {
     status: 409,
     title: 'Ação não está agendada',
     detail: 'Só uma ação com Status Agendada pode ser substituída ou cancelada.',
-    ajuda: 'A ação já foi executada ou cancelada. Leia-a de novo; se ainda for preciso agir, crie outra ação.',
   },
   'atendimento-finalizado': {
     status: 409,
     title: 'Atendimento finalizado',
     detail: 'Um atendimento finalizado não pode ser assumido, transferido nem finalizado de novo; reabra-o antes.',
-    ajuda: 'O atendimento já terminou. Reabra-o com POST …/reabrir, ou crie outro.',
   },
   'atendimento-nao-finalizado': {
     status: 409,
     title: 'Atendimento não finalizado',
     detail: 'Só um atendimento finalizado pode ser reaberto.',
-    ajuda: 'Só se reabre o que terminou. Leia o atendimento de novo: alguém pode tê-lo reaberto antes.',
   },
   'atividade-nao-pendente': {
     status: 409,
     title: 'Atividade não está pendente',
     detail: 'Só uma atividade com Status Pendente pode ser concluída ou cancelada.',
-    ajuda: 'A atividade já foi concluída ou cancelada. Reabra-a com POST …/reabrir, se for o caso.',
   },
   'atividade-pendente': {
     status: 409,
     title: 'Atividade pendente',
     detail: 'Só uma atividade concluída ou cancelada pode ser reaberta.',
-    ajuda: 'Só se reabre uma atividade concluída ou cancelada. Leia-a de novo: alguém pode tê-la reaberto antes.',
   },
   'produto-ja-vinculado': {
     status: 409,
     title: 'Produto já vinculado',
     detail: 'O negócio já tem um vínculo com este produto e esta variante.',
-    ajuda: 'Cada par de produto e variante aparece uma vez no negócio. Altere a Quantidade do vínculo que já existe.',
   },
   'negocio-arquivado': {
     status: 409,
     title: 'Negócio arquivado',
     detail: 'Um negócio arquivado não pode ser alterado, nem o que pertence a ele.',
-    ajuda: 'Restaure o negócio com POST …/desarquivar antes de alterá-lo, ou o que pertence a ele.',
   },
   'negocio-nao-arquivado': {
     status: 409,
     title: 'Negócio não arquivado',
     detail: 'Só um negócio arquivado pode ser desarquivado.',
-    ajuda: 'O negócio já está entre os ativos; nada a fazer.',
   },
   'pipeline-arquivado': {
     status: 409,
     title: 'Pipeline arquivado',
     detail: 'Um pipeline arquivado não recebe negócios novos, nem é arquivado de novo.',
-    ajuda: 'Restaure o pipeline com POST …/desarquivar, ou use outro.',
   },
   'pipeline-nao-arquivado': {
     status: 409,
     title: 'Pipeline não arquivado',
     detail: 'Só um pipeline arquivado pode ser desarquivado.',
-    ajuda: 'O pipeline já está entre os ativos; nada a fazer.',
   },
   'email-em-uso': {
     status: 409,
     title: 'E-mail em uso',
     detail: 'Já há um usuário com este Email na conta.',
-    ajuda: 'Cada e-mail é de um só usuário da conta, sem distinção de maiúsculas. Procure o usuário que já o tem.',
   },
   'tipo-com-valores': {
     status: 409,
     title: 'Tipo com valores',
     detail: 'O Tipo do campo não pode mudar, porque há negócios com valores dele.',
-    ajuda: 'Há negócios com valor neste campo. Limpe os valores, ou crie outro campo com o novo Tipo.',
   },
   'em-uso': {
     status: 409,
     title: 'Em uso',
     detail: 'O registro não pode ser excluído, porque outros se referem a ele.',
-    ajuda:
-      'O detail diz quem se refere ao registro. Desfaça essas referências antes de excluí-lo; onde houver, marque-o como inativo em vez disso.',
   },
   'conflito': {
     status: 409,
     title: 'Conflito',
     detail: 'O registro mudou enquanto o pedido era atendido; nada foi alterado. Leia-o de novo e repita o pedido.',
-    ajuda:
-      'Outro pedido chegou primeiro e mudou o estado do registro. Leia-o de novo e decida; nada deste pedido foi gravado.',
   },
   'versao-diferente': {
     status: 412,
     title: 'Versão diferente',
     detail: 'O registro mudou desde que o ETag enviado em If-Match foi lido; nada foi alterado.',
-    ajuda: 'Leia o registro de novo, refaça a alteração sobre o que ele é agora, e envie-a com o novo ETag.',
   },
   'corpo-grande-demais': {
     status: 413,
     title: 'Corpo grande demais',
     detail: 'O corpo do pedido passa do limite: 256 KiB, ou 20 MiB no envio de mídia.',
-    ajuda: 'Divida o pedido em partes menores. Mídia maior que o limite pode ser enviada por um endereço https.',
   },
   'tipo-de-midia-nao-suportado': {
     status: 415,
     title: 'Tipo de mídia não suportado',
     detail: 'Envie o corpo como JSON, sem compressão, com Content-Type: application/json.',
-    ajuda: 'Envie o cabeçalho Content-Type: application/json, sem Content-Encoding.',
   },
   'repeticao-diferente': {
     status: 422,
     title: 'Chave de repetição já usada',
     detail: 'Este Idempotency-Key já foi usado nas últimas 24 horas com outro pedido; nada foi criado.',
-    ajuda:
-      'Um Idempotency-Key vale para um pedido só: mesmo método, endereço e corpo. Use uma chave nova para um pedido novo.',
   },
   'erro-interno': {
     status: 500,
     title: 'Erro interno',
     detail: 'O pedido não pôde ser atendido por uma falha do serviço.',
-    ajuda: 'Não é culpa do pedido. Tente de novo mais tarde; se continuar, avise quem opera o serviço.',
   },
   'indisponivel': {
     status: 503,
     title: 'Temporariamente indisponível',
     detail: 'O pedido pode ou não ter sido concluído. Confira antes de repetir.',
-    ajuda:
-      'O banco de dados não respondeu a tempo. Espere os segundos de Retry-After; para repetir uma criação sem risco de duplicá-la, use o mesmo Idempotency-Key.',
   },
 } as const satisfies Record<string, Entry>
 

@@ -10,7 +10,7 @@ import type { Cost } from './cost.ts'
 import { fill } from './fill.ts'
 import { Load } from './load.ts'
 import { account, type Measured, measured } from './requests.ts'
-import { alone, answering, bundle, overD1 } from './workers.ts'
+import { alone, answering, bundle, listening, overD1 } from './workers.ts'
 
 const { values: options } = parseArgs({
   options: { full: { type: 'boolean' }, json: { type: 'boolean' }, only: { type: 'string' } },
@@ -224,19 +224,35 @@ async function reposition(): Promise<void> {
 async function start(): Promise<void> {
   const script = await bundle('src/index.ts', { measured: false })
   const empty = 'export default { fetch: () => new Response("") }'
-  const spent: Record<string, number[]> = { service: [], empty: [] }
+  const [first] = operations
+  if (!first) throw new Error('no operation')
+  const one = first.sent(1)
+  const request = { ...one, headers: { ...one.headers, 'X-Operation': first.name } }
+  const root = { method: 'GET', path: '/', headers: {} }
+  const starts: Record<string, [script: string, request: typeof request | typeof root]> = {
+    empty: [empty, root],
+    root: [scripts.service, root],
+    operation: [scripts.service, request],
+  }
+  const spent: Record<string, number[]> = {}
   for (let i = 0; i < 9; i++)
-    for (const [name, text] of Object.entries({ service: script, empty })) {
-      const worker = await alone(text)
-      await answering(worker.port)
-      spent[name]?.push((await worker.cpu()) / 1000)
+    for (const [name, [text, asked]] of Object.entries(starts)) {
+      const worker = await alone(text, small.service.answers)
+      await listening(worker.port)
+      const load = new Load(worker.port, 1)
+      await load.send(asked)
+      load.close()
+      const times = spent[name] ?? []
+      spent[name] = times
+      times.push((await worker.cpu()) / 1000)
       await worker.stop()
     }
   tell('The Worker', [
     { name: 'minified, KB', value: round(script.length / 1000, 1) },
     { name: 'gzipped, KB', value: round(gzipSync(script, { level: 9 }).length / 1000, 1) },
-    { name: 'CPU to the first answer, ms', value: round(median(spent.service ?? []), 1) },
-    { name: "an empty Worker's, ms", value: round(median(spent.empty ?? []), 1) },
+    { name: "CPU of an empty Worker's start and first answer, ms", value: round(median(spent.empty ?? []), 1) },
+    { name: 'of the service, at / (404)', value: round(median(spent.root ?? []), 1) },
+    { name: `of the service, at operation ${first.name}`, value: round(median(spent.operation ?? []), 1) },
   ])
 }
 

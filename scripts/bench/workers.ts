@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -92,6 +92,23 @@ const main :Workerd.Worker = (
       await rm(folder, { recursive: true })
     },
   }
+}
+
+/** Waits until something listens at the port, without asking it anything. */
+export async function listening(port: number): Promise<void> {
+  for (let tries = 0; tries < 2000; tries++) {
+    const open = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('connect', () => {
+        socket.destroy()
+        resolve(true)
+      })
+      socket.on('error', () => resolve(false))
+    })
+    if (open) return
+    await sleep(5)
+  }
+  throw new Error('nothing listens')
 }
 
 /** Waits until the Worker answers, whatever it says. */

@@ -30,6 +30,7 @@ import { usuarios } from './usuarios'
 
 export { demonstracao } from './demonstracao'
 export { tabelaDeTamanhos, whatsapp } from './exemplos'
+export { paginas } from './problemas'
 
 /** Where the shop keeps what it has many of. */
 export const shop = {

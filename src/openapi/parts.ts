@@ -1,11 +1,9 @@
 // The parts that operations share: credentials, headers, problems, and the words for what recurs.
 
 import { type ProblemType, problems } from '../problem'
-import { exemplo } from '../problemas'
+import { exemplo } from './problemas'
 
 export type Problems = readonly ProblemType[]
-
-const origin = 'https://balcao.exemplo.com.br'
 
 /** What recurs in many resources. */
 export const shared: { fields: Record<string, string>; params: Record<string, string> } = {
@@ -201,9 +199,9 @@ export const components = {
     ...Object.fromEntries(
       (Object.keys(problems) as ProblemType[])
         .filter((type) => type !== 'metodo-nao-permitido')
-        .map((type) => [type, { summary: problems[type].title, value: exemplo(type, origin) }]),
+        .map((type) => [type, { summary: problems[type].title, value: exemplo(type) }]),
     ),
-    'validacao-simples': { summary: problems.validacao.title, value: exemplo('validacao', origin, true) },
+    'validacao-simples': { summary: problems.validacao.title, value: exemplo('validacao', true) },
   },
   schemas: {
     Problema: {
