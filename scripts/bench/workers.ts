@@ -136,9 +136,8 @@ const migrations = async () =>
     )
   ).flatMap((text) => text.split('--> statement-breakpoint'))
 
-/** A Worker over a real local D1, migrated and empty, on disk. */
+/** A Worker over a real local D1, migrated and empty, which is gone when it stops. */
 export async function overD1(script: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'balcao-bench-'))
   const port = await freePort()
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -148,7 +147,6 @@ export async function overD1(script: string) {
       host: '127.0.0.1',
       port,
       d1Databases: { DB: 'bench' },
-      d1Persist: folder,
       handleStructuredLogs: () => undefined,
     }),
   )
@@ -162,9 +160,6 @@ export async function overD1(script: string) {
       for (let i = 0; i < statements.length; i += 50)
         await db.batch(statements.slice(i, i + 50).map(({ sql, values }) => db.prepare(sql).bind(...values)))
     },
-    async stop() {
-      await miniflare.dispose()
-      await rm(folder, { recursive: true, force: true })
-    },
+    stop: () => miniflare.dispose(),
   }
 }
