@@ -93,6 +93,9 @@ export function appOf(url: string): Hono<App> | Promise<Hono<App>> {
   if (known) return known
   const loading = serve(site.filter(([path]) => path.split('/')[1] === segment))
   loaded.set(segment, loading)
-  loading.then((app) => loaded.set(segment, app))
+  loading.then(
+    (app) => loaded.set(segment, app),
+    () => loaded.delete(segment),
+  )
   return loading
 }

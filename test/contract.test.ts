@@ -423,6 +423,14 @@ describe('a timestamp', () => {
   })
 })
 
+describe('a path', () => {
+  it('is the same however its characters are written', async () => {
+    for (const path of ['/v1/acoes%2Dagendadas', '/v1/%61coes-agendadas'])
+      expect((await mundo.conta.get(path)).status).toBe(200)
+    expect((await mundo.conta.get('/v1/%E0%A4%A')).status).toBe(404)
+  })
+})
+
 describe('what is not there', () => {
   it('is a problem of its own, after the credential', async () => {
     const answer = await mundo.conta.get('/v1/inexistente')
