@@ -52,6 +52,15 @@ describe.skipIf(!existsSync(executablePath))(`the documentation, in ${executable
     await page.close()
   })
 
+  it('leads on to the pages about errors', async () => {
+    const { page, errors, strangers } = await open(390, '/problemas')
+    await page.getByRole('link', { name: 'Dados inválidos' }).click()
+    await page.getByRole('heading', { name: 'Por que acontece, e o que fazer' }).waitFor()
+    expect(await page.evaluate('getComputedStyle(document.body).maxWidth')).not.toBe('none')
+    expect([errors, strangers]).toEqual([[], []])
+    await page.close()
+  })
+
   it('finds an operation, takes the demo key, sends it and shows the answer', async () => {
     const { page, errors, strangers } = await open(1280)
     await page.getByRole('button', { name: 'Abrir Busca' }).click()
