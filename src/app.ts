@@ -62,16 +62,19 @@ async function serve(rows: typeof site): Promise<Hono<App>> {
 
   const app = new Hono<App>()
   app.onError((error, c) => problemResponse(c, problemOf(error)))
-  app.notFound((c) => problemResponse(c, new Problem('nao-encontrado')))
+  // Only where nobody serves the path with this method does it matter whether another would.
+  const others = methodNotAllowed({
+    app,
+    onMethodNotAllowed: (c, methods) =>
+      problemResponse(c, new Problem('metodo-nao-permitido'), { Allow: methods.join(', ') }),
+  })
+  app.notFound(async (c) => {
+    c.res = problemResponse(c, new Problem('nao-encontrado'))
+    await others(c, async () => undefined)
+    return c.res
+  })
   app.use(pedido)
   app.use('/v1/*', origens)
-  app.use(
-    methodNotAllowed({
-      app,
-      onMethodNotAllowed: (c, methods) =>
-        problemResponse(c, new Problem('metodo-nao-permitido'), { Allow: methods.join(', ') }),
-    }),
-  )
   app.get('/problemas/:tipo?', problemas)
   app.get('/saude', saude)
   return app.route('/v1', v1)

@@ -30,9 +30,10 @@ const channelId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * ask for themselves. Only when something else fails first is the key checked alone, so that a
  * stranger always gets the same 401 and never a hint about paths or bodies.
  */
-export const credenciais = createMiddleware<App>(async (c, next) => {
+export const credenciais = createMiddleware<App>(async function credenciais(c, next) {
   c.set('agora', new Date().toISOString())
-  c.set('credencial', await read(c))
+  const { key, ...sent } = read(c)
+  c.set('credencial', { ...sent, chave: hashes.get(key) ?? (await hashOf(key)) })
   await next()
   const { status } = c.res
   if (status < 400 || status >= 500 || status === 401 || c.get('conferida')) return
@@ -48,15 +49,13 @@ export const credenciais = createMiddleware<App>(async (c, next) => {
 const hashes = new Map<string, string>()
 
 async function hashOf(key: string): Promise<string> {
-  const known = hashes.get(key)
-  if (known !== undefined) return known
   const made = await hash(key)
   if (hashes.size >= 1000) hashes.clear()
   hashes.set(key, made)
   return made
 }
 
-async function read(c: Context<App>): Promise<Credencial> {
+function read(c: Context<App>) {
   const key = authorization.exec(c.req.header('X-Authorization') ?? '')?.[1]
   const ambiente = c.req.header('X-Ambiente')
   const canal = c.req.header('X-Canal')
@@ -66,7 +65,7 @@ async function read(c: Context<App>): Promise<Credencial> {
     (canal === undefined || channelId.test(canal))
   if (key === undefined || !wellFormed) throw new Problem('credenciais-invalidas')
   return {
-    chave: await hashOf(key),
+    key,
     ambiente: ambiente === undefined ? null : Number(ambiente),
     canal: canal?.toLowerCase() ?? null,
     escrita: !reads.has(c.req.method),
