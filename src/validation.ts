@@ -271,7 +271,8 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
 export const corpo = createMiddleware<App>(async function corpo(c, next) {
   if (reads.has(c.req.method)) return next()
   const { headers } = c.req.raw
-  const length = headers.get('Content-Length')
+  // What comes in chunks is counted as it comes, whatever is announced.
+  const length = headers.has('Transfer-Encoding') ? null : headers.get('Content-Length')
   const size = c.req.path.startsWith('/v1/message/') ? 'media' : 'small'
   if (length === null) return inChunks[size](c, () => taking(c, next))
   if (Number(length) > limits[size]) tooLarge()

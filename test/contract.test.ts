@@ -280,6 +280,16 @@ describe('a body', () => {
     expect([answer.status, type(answer)]).toEqual([413, 'corpo-grande-demais'])
   })
 
+  it('is refused by the length that it announces, before it is read', async () => {
+    const announcing = (length: number, headers = {}) =>
+      mundo.conta.request('POST', path, { Nome: 'x' }, { 'Content-Length': String(length), ...headers })
+    expect((await announcing(256 * 1024)).status).toBe(201)
+    const answer = await announcing(256 * 1024 + 1)
+    expect([answer.status, type(answer)]).toEqual([413, 'corpo-grande-demais'])
+    // Chunks are counted, whatever is announced.
+    expect((await announcing(256 * 1024 + 1, { 'Transfer-Encoding': 'chunked' })).status).toBe(201)
+  })
+
   it('is bounded when it comes in chunks too', async () => {
     const chunk = new TextEncoder().encode('x'.repeat(64 * 1024))
     let sent = 0
