@@ -59,7 +59,7 @@ export async function novaChave(ambiente: number, where: Where = '--local', limi
   return { Ambiente: String(ambiente), ChaveApi: chave }
 }
 
-/** Revokes the live key that begins with `prefixo` (the whole key will do): it stops at once. */
+/** Revokes the live key that begins with `prefixo` (the whole key will do). */
 export async function revogar(ambiente: number, prefixo: string, where: Where = '--local') {
   if (prefixo.length < prefixLength) throw new Error(`dê ao menos os ${prefixLength} primeiros caracteres da chave`)
   const [chave] = await query<{ Prefixo: string; DataDaRevogacao: string }>(

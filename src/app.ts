@@ -61,7 +61,7 @@ async function serve(rows: typeof site): Promise<Hono<App>> {
   for (const [path, load] of rows) v1.route(path, await load())
 
   const app = new Hono<App>()
-  app.onError((error, c) => problemResponse(c, problemOf(error)))
+  app.onError((error, c) => problemResponse(c, problemOf(c, error)))
   // Only where nobody serves the path with this method does it matter whether another would.
   const others = methodNotAllowed({
     app,

@@ -1,6 +1,5 @@
 // Problem details (§7): the catalogue of errors, and the only place where one becomes a response.
 import type { Context, MiddlewareHandler } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { App } from './env'
 import { respond } from './respond'
@@ -212,11 +211,15 @@ export function problemResponse(c: Context<App>, problem: Problem, headers: Reco
 const transient = /network connection lost|reset because|overloaded|exceeded timeout|timed out|storage caused object/i
 
 /** The error of a failed call, told without its text: SQL and parameters stay out of answers and logs. */
-export function problemOf(error: unknown): Problem {
+export function problemOf(c: Context<App>, error: unknown): Problem {
   if (error instanceof Problem) return error
-  // hono's own validator refuses malformed JSON this way.
-  if (error instanceof HTTPException && error.status === 400) return new Problem('json-malformado')
   if (error instanceof Error && transient.test(error.message)) return new Problem('indisponivel')
-  console.error(JSON.stringify({ evento: 'erro-interno', classe: error instanceof Error ? error.name : typeof error }))
+  console.error(
+    JSON.stringify({
+      evento: 'erro-interno',
+      id: c.get('pedido'),
+      classe: error instanceof Error ? error.name : typeof error,
+    }),
+  )
   return new Problem('erro-interno')
 }

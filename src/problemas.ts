@@ -4,8 +4,8 @@ import type { App } from './env'
 import { Problem } from './problem'
 import { respond } from './respond'
 
-/** The address that the pages were made with. */
-const made = 'https://balcao.exemplo.com.br'
+/** The address that the pages are made with, in whose place the Worker's own is put. */
+export const made = 'https://balcao.exemplo.com.br'
 
 /** Nothing is run, and nothing loaded from elsewhere. */
 const policy =

@@ -1,6 +1,7 @@
 // The contract that every operation keeps, run from the table of operations.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { everything } from '../src/app'
+import { documented } from './contrato'
 import { type Mundo, novoMundo } from './mundo'
 import { type Operation, operations } from './operations'
 import { Account, type Answer, newAccount, newKey, send, stored, unknownId } from './support'
@@ -64,27 +65,19 @@ it('serves what the table lists, and nothing else', async () => {
   expect([...new Set(served)].sort()).toEqual(operations.map((op) => `${op.method} ${op.path}`).sort())
 })
 
+it('creates by every POST whose answer is 201', () => {
+  for (const op of operations) if (op.status === 201) expect([op.path, creates(op)]).toEqual([op.path, true])
+})
+
 const isList = (op: Operation) => op.method === 'GET' && !op.path.endsWith('}')
 
-const verbs = [
-  'alterar-posicao',
-  'arquivar',
-  'assumir',
-  'cancelar',
-  'concluir',
-  'desarquivar',
-  'dessilenciar',
-  'finalizar',
-  'marcar-como-lido',
-  'marcar-como-nao-lido',
-  'mover',
-  'reabrir',
-  'silenciar',
-  'transferir',
-]
-
-/** Every POST but the verbs. */
-const creates = (op: Operation) => op.method === 'POST' && !verbs.includes(op.path.split('/').at(-1) ?? '')
+/** What the contract says is done once under one Idempotency-Key. */
+const creations = new Set(
+  documented
+    .filter(({ parameters }) => parameters.some(({ $ref }) => $ref?.endsWith('/Idempotency-Key')))
+    .map(({ method, path }) => `${method} ${path}`),
+)
+const creates = ({ method, path }: Operation) => creations.has(`${method} ${path}`)
 
 const stranger = (answer: Answer) => {
   expect([answer.status, type(answer)]).toEqual([401, 'credenciais-invalidas'])

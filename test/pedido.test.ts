@@ -68,6 +68,7 @@ describe('the log', () => {
     expect(await response.text()).not.toContain(canario)
     for (const spy of spies) spy.mockRestore()
     expect(said.length).toBe(5)
+    for (const one of said) expect(JSON.parse(one).id, one).toMatch(/^[0-9a-f-]{36}$/)
     for (const secret of [canario, '5511987650000', mundo.conta.chave]) expect(said.join()).not.toContain(secret)
   })
 })

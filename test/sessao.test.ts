@@ -106,6 +106,15 @@ describe('a read', () => {
     expect([unknown.status, unknown.begun]).toEqual([404, [...both, 'first-primary']])
   })
 
+  it('is asked of nobody else when the database is overloaded', async () => {
+    await write()
+    const overloaded = (): Batch => () =>
+      Promise.reject(new Error('D1 DB is overloaded. Requests queued for too long.'))
+    const { begun, status } = await ask('GET', script(), {}, overloaded)
+    expect([begun[0], status]).toEqual([marcador(5), 503])
+    expect(begun.length).toBe(1)
+  })
+
   it('is asked of the primary when the replica fails', async () => {
     await write()
     const failing = (): Batch => () => Promise.reject(new Error('no such bookmark'))

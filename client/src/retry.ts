@@ -18,8 +18,8 @@ const repeatable = ({ method, headers }: Request) =>
 /** Milliseconds until the next try: what Retry-After says, or else longer each time, and never all at once. */
 function waitOf(response: Response | undefined, tries: number): number {
   const header = response?.headers.get('Retry-After')
-  if (header) return /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
-  return Math.random() * 500 * 2 ** tries
+  const told = header && (/^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now())
+  return told && Number.isFinite(told) ? told : Math.random() * 500 * 2 ** tries
 }
 
 const sleep = (ms: number, signal: AbortSignal) =>

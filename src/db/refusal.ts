@@ -120,7 +120,7 @@ export function refusal({ found = sql`0`, references = [], conflicts = {}, uses 
     if (wrong.length > 0) return Problem.invalid(Object.fromEntries(wrong))
     const users = (JSON.parse(Usos) as (string | null)[]).filter((name) => name !== null)
     if (users.length > 0) return new Problem('em-uso', `${problems['em-uso'].detail} Em uso por: ${users.join(', ')}.`)
-    if (error instanceof Error && !raced.test(error.message)) return problemOf(error)
+    if (error instanceof Error && !raced.test(error.message)) return problemOf(c, error)
     return new Problem(Conflito ?? (values.versoes ? 'versao-diferente' : 'conflito'))
   }
 }

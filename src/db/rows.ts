@@ -65,9 +65,12 @@ export function changing<R>(
   build: (set: Record<string, SQL>) => Statement<R>,
 ): (sent: object) => Statement<R> {
   const any = build(changed(table, fields))
+  // Nothing sent is nothing changed, not even the version.
+  const none = build({ Versao: sql`${columnOf(table, 'Versao')}` })
   const made = new Map<string, Statement<R>>()
   return (sent) => {
     const names = Object.keys(fields).filter((name) => name in sent)
+    if (names.length === 0) return none
     const kind = names.join()
     const known = made.get(kind) ?? (made.size >= kinds ? any : undefined)
     if (known) return known

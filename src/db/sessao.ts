@@ -64,8 +64,10 @@ export async function inSession(
   try {
     const results = await attempt(from)
     if (found(results) || atPrimary(results)) return results
-  } catch {
-    // A replica that never got so far, or a bookmark of a database that was restored since.
+  } catch (error) {
+    // A replica that never got so far, or a bookmark of a database that was restored since. But who is
+    // overloaded, and may be the primary itself, is not asked more.
+    if (error instanceof Error && /overloaded/i.test(error.message)) throw error
   }
   return attempt(primary)
 }

@@ -170,7 +170,7 @@ export async function run<const S extends readonly Statement<unknown>[]>(
     )
   } catch (error) {
     if (error instanceof Error && /constraint failed/i.test(error.message)) throw await refuse(c, bag, error)
-    throw problemOf(error)
+    throw problemOf(c, error)
   }
   const rows = statements.map((one, i) => one.rows(results[i]))
   if (rows.at(-1)?.length === 0) throw await refuse(c, bag)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { ZodMiniType } from 'zod/mini'
 import { plain } from '../problem'
 import { clean, taken } from '../validation'
-import { components, type Problems, parameters, problemsOf, shared } from './parts'
+import { components, type Problems, parameters, problem, problemsOf, shared } from './parts'
 import type { Operation, Resource } from './resource'
 
 /** JSON as the document is made of. */
@@ -183,7 +183,6 @@ function parametersOf(path: string, operation: Operation, { query }: Held, resou
 }
 
 const json = 'application/json'
-const problem = 'application/problem+json'
 
 const listOf = (schema: Node): Node => ({
   type: 'object',
@@ -194,17 +193,8 @@ const listOf = (schema: Node): Node => ({
   },
 })
 
-/** Some problems of one status, inline: those that only this operation has. */
-const conflict = (types: Problems) => ({
-  description: `Conflito: ${types.map((type) => `\`${type}\``).join(', ')}.`,
-  headers: { 'X-Request-Id': ref('headers', 'X-Request-Id') },
-  content: {
-    [problem]: {
-      schema: ref('schemas', 'Problema'),
-      examples: Object.fromEntries(types.map((type) => [type, ref('examples', type)])),
-    },
-  },
-})
+/** It answers with one resource, and its ETag. */
+const versioned = ({ answer, lists, versioned }: Operation) => answer !== undefined && !lists && versioned !== false
 
 function answerOf(
   method: string,
@@ -216,7 +206,7 @@ function answerOf(
   const headers = {
     'X-Request-Id': ref('headers', 'X-Request-Id'),
     'X-Marcador': ref('headers', 'X-Marcador'),
-    ...(operation.answer && !operation.lists && operation.versioned !== false && { ETag: ref('headers', 'ETag') }),
+    ...(versioned(operation) && { ETag: ref('headers', 'ETag') }),
     ...(status === 201 && { Location: ref('headers', 'Location') }),
   }
   if (operation.bytes)
@@ -237,29 +227,30 @@ function operationOf(
 ): Node {
   const [method = '', path = ''] = name.split(' ')
   const reads = method === 'GET'
-  const { number, summary, description, body, creates, lists } = operation
-  const versioned = operation.answer !== undefined && operation.versioned !== false
+  const { number, summary, description, body, creates } = operation
   const headers = [
     ...(creates ? ['Idempotency-Key'] : []),
     ...(['PUT', 'PATCH', 'DELETE'].includes(method) ? ['If-Match'] : []),
-    ...(reads && !lists && versioned ? ['If-None-Match'] : []),
+    ...(reads && versioned(operation) ? ['If-None-Match'] : []),
     ...(reads ? ['X-Marcador'] : []),
   ]
   const conflicts: Problems = [...(operation.conflicts ?? []), ...(reads ? [] : (['conflito'] as const))]
   const [status, answer] = answerOf(method, operation, nameOf)
-  const validates = held.json !== undefined || held.query !== undefined || creates
+  const validates = held.json !== undefined || held.query !== undefined || creates === true
   const responses = {
     [status]: answer,
-    ...(reads && !lists && versioned && { 304: ref('responses', '304') }),
+    ...(reads && versioned(operation) && { 304: ref('responses', '304') }),
     ...problemsOf({
       reads,
-      validates: Boolean(validates),
+      validates,
       plain: held.plain,
       named: path.includes('{'),
       held: headers.includes('If-Match'),
-      creates: Boolean(creates),
+      creates: creates === true,
     }),
-    ...(conflicts.length > 0 && { 409: conflict(conflicts) }),
+    ...(conflicts.length > 0 && {
+      409: problem(`Conflito: ${conflicts.map((type) => `\`${type}\``).join(', ')}.`, conflicts),
+    }),
   }
   if (held.json && !body) throw new Error(`${name}: no example of the body`)
   return {

@@ -86,7 +86,8 @@ const headers = {
 
 const of = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
-const problem = (
+/** An answer that is a problem, with an example of each. */
+export const problem = (
   description: string,
   types: Problems,
   {

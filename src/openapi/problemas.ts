@@ -1,5 +1,7 @@
 // The pages about errors, made at build time from the one catalogue: what each means, why it happens, what to do.
+
 import { members, Problem, type ProblemType, problems } from '../problem'
+import { made } from '../problemas'
 
 /** Why each happens, and what to do. */
 const ajuda: Record<ProblemType, string> = {
@@ -46,14 +48,11 @@ const ajuda: Record<ProblemType, string> = {
     'O banco de dados não respondeu a tempo. Espere os segundos de Retry-After; para repetir uma criação sem risco de duplicá-la, use o mesmo Idempotency-Key.',
 }
 
-/** Where the examples come from; the Worker puts its own address in its place. */
-export const origin = 'https://balcao.exemplo.com.br'
-
 /** A problem as it is answered. */
 export const exemplo = (tipo: ProblemType, plain = false) =>
   members(
     tipo === 'validacao' ? Problem.invalid({ Nome: ['é obrigatório'] }) : new Problem(tipo),
-    new URL('/v1/departamentos', origin),
+    new URL('/v1/departamentos', made),
     '019aa5c1-7e40-7b52-9d3c-6f0e2a91c4d8',
     plain,
   )
@@ -83,7 +82,7 @@ export const paginas: Record<string, string> = Object.fromEntries([
     'problemas.json',
     JSON.stringify(
       todos.map((tipo) => ({
-        type: `${origin}/problemas/${tipo}`,
+        type: `${made}/problemas/${tipo}`,
         status: problems[tipo].status,
         title: problems[tipo].title,
       })),

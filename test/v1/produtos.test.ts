@@ -128,7 +128,10 @@ describe('PATCH /v1/produto/{id}', () => {
     },
   )
 
-  it('changes nothing with {}', async () => {
+  it('changes nothing with {}, not even the version', async () => {
+    const { headers } = await conta.get(path)
+    expect((await conta.patch(path, {})).headers.get('ETag')).toBe(headers.get('ETag'))
+    expect((await conta.request('PATCH', path, {}, { 'If-Match': '"0-x"' })).status).toBe(412)
     const { status, body } = await conta.patch(path, {})
     expect([status, body]).toEqual([200, inicial])
     expect((await conta.get(path)).body).toEqual(inicial)
