@@ -8,34 +8,42 @@ const MIGRACOES = await readD1Migrations('migrations')
 await build()
 await import('../client/build.ts')
 
-export default defineConfig({
-  test: {
-    root: import.meta.dirname,
-    // The line of each request: test/pedido.test.ts reads them.
-    onConsoleLog: (log) => !log.includes('"evento":"pedido"'),
-    projects: [
-      {
-        plugins: [
-          cloudflareTest({ wrangler: { configPath: '../wrangler.toml' }, miniflare: { bindings: { MIGRACOES } } }),
-        ],
-        test: {
-          name: 'worker',
-          include: ['**/*.test.ts'],
-          exclude: ['servico'],
-          setupFiles: ['setup.ts'],
-          // One workerd for all files: each file makes accounts of its own instead of a database of its own.
-          isolate: false,
+export default defineConfig(({ mode }) => {
+  /** `npm run test:long`, and what repeats a run. */
+  const PROOF = { long: mode === 'long', seed: Number(process.env.PROOF_SEED ?? Math.floor(Math.random() * 2 ** 31)) }
+  return {
+    test: {
+      root: import.meta.dirname,
+      // The line of each request: test/pedido.test.ts reads them.
+      onConsoleLog: (log) => !log.includes('"evento":"pedido"'),
+      projects: [
+        {
+          plugins: [
+            cloudflareTest({
+              wrangler: { configPath: '../wrangler.toml' },
+              miniflare: { bindings: { MIGRACOES, PROOF } },
+            }),
+          ],
+          test: {
+            name: 'worker',
+            include: ['**/*.test.ts'],
+            exclude: ['servico'],
+            setupFiles: ['setup.ts'],
+            // One workerd for all files: each file makes accounts of its own instead of a database of its own.
+            isolate: false,
+          },
         },
-      },
-      {
-        test: {
-          name: 'servico',
-          include: ['servico/*.test.ts'],
-          globalSetup: ['servico/servico.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+        {
+          test: {
+            name: 'servico',
+            provide: { PROOF },
+            include: ['servico/**/*.test.ts'],
+            globalSetup: ['servico/servico.ts'],
+            testTimeout: 60_000,
+            hookTimeout: 60_000,
+          },
         },
-      },
-    ],
-  },
+      ],
+    },
+  }
 })

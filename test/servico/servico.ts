@@ -11,6 +11,8 @@ import type { Demo } from '../../scripts/start.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     demo: Demo
+    /** Whether this is the long run, and the seed that its chance begins from. */
+    PROOF: { long: boolean; seed: number }
   }
 }
 
