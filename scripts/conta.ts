@@ -2,9 +2,11 @@
 //   npm run --silent conta -- nova "<nome>"                       an account and its first key
 //   npm run --silent conta -- chave <Ambiente>                    a further key; with --somente-leitura,
 //     --recursos contatodechat,atendimento, --expira 2027-12-31, --nome "<nome>", a limited one
-//   npm run --silent conta -- revogar <Ambiente> <prefixo>        revokes the key that begins so
+//   npm run --silent conta -- revogar <Ambiente> <prefixo>        revokes the key that begins so; when it says
+//     that it did, nobody accepts the key any more
 // With --remote, on the deployed database.
 import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { literal, migrate, query } from './wrangler.ts'
 
@@ -59,7 +61,10 @@ export async function novaChave(ambiente: number, where: Where = '--local', limi
   return { Ambiente: String(ambiente), ChaveApi: chave }
 }
 
-/** Revokes the live key that begins with `prefixo` (the whole key will do). */
+/** For how long a replica may still take a key for live (`staleness` of src/db/sessao.ts), and a second for clocks. */
+const replicasMs = 11_000
+
+/** Revokes the live key that begins with `prefixo` (the whole key will do). Done when not even a replica accepts it. */
 export async function revogar(ambiente: number, prefixo: string, where: Where = '--local') {
   if (prefixo.length < prefixLength) throw new Error(`dê ao menos os ${prefixLength} primeiros caracteres da chave`)
   const [chave] = await query<{ Prefixo: string; DataDaRevogacao: string }>(
@@ -68,6 +73,10 @@ export async function revogar(ambiente: number, prefixo: string, where: Where = 
   )
   if (!chave)
     throw new Error(`a conta ${ambiente} não tem chave ativa que comece por ${prefixo.slice(0, prefixLength)}`)
+  if (where === '--remote') {
+    console.error('a chave já não grava; em 11 segundos também nenhuma réplica a aceita para ler…')
+    await sleep(replicasMs)
+  }
   return { Ambiente: String(ambiente), ...chave }
 }
 
