@@ -36,6 +36,7 @@ export const credenciais = createMiddleware<App>(async function credenciais(c, n
   c.set('credencial', { ...sent, chave: hashes.get(key) ?? (await hashOf(key)) })
   await next()
   const { status } = c.res
+  if (status < 400) remember(accepted, holder(c.get('credencial')), Date.now())
   if (status < 400 || status >= 500 || status === 401 || c.get('conferida')) return
   const problem = await recusada(c)
   if (problem) {
@@ -50,9 +51,28 @@ const hashes = new Map<string, string>()
 
 async function hashOf(key: string): Promise<string> {
   const made = await hash(key)
-  if (hashes.size >= 1000) hashes.clear()
-  hashes.set(key, made)
+  remember(hashes, key, made)
   return made
+}
+
+function remember<T>(map: Map<string, T>, name: string, value: T): void {
+  if (map.size >= 1000) map.clear()
+  map.set(name, value)
+}
+
+/** When this isolate last saw each credential accepted. */
+const accepted = new Map<string, number>()
+
+const holder = ({ chave, ambiente, canal }: Credencial) => `${chave} ${ambiente} ${canal}`
+
+const aMinute = 60_000
+
+/** Throws unless the credential is good, or was within the last minute: for what is done before the batch that judges it. */
+export async function noStranger(c: Context<App>): Promise<void> {
+  const lately = accepted.get(holder(c.get('credencial'))) ?? 0
+  if (Date.now() - lately < aMinute) return
+  const problem = await recusada(c)
+  if (problem) throw problem
 }
 
 function read(c: Context<App>) {

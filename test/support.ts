@@ -102,8 +102,10 @@ export async function send(request: Request): Promise<Answer> {
     meta: trips.flat(),
   }
   const what = `${request.method} ${request.url} → ${response.status} ${text}`
-  if (accepted && request.url.includes('/v1/')) expect(answer.trips, what).toBe(1)
-  else expect(answer.trips, what).toBeLessThanOrEqual(2)
+  // A key that was not seen lately is asked about alone before bytes are stored.
+  const asked = request.url.includes('/v1/message/') ? 1 : 0
+  if (accepted && request.url.includes('/v1/')) expect([1, 1 + asked], what).toContain(answer.trips)
+  else expect(answer.trips, what).toBeLessThanOrEqual(2 + asked)
   if (!accepted) {
     expect(response.headers.get('Content-Type'), what).toBe('application/problem+json')
     expect(Object.keys(answer.body), what).toEqual(

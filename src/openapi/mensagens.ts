@@ -51,7 +51,7 @@ export const mensagens: Resource = {
       description: [
         'Registra uma mídia para o contato de `Number` ou, com `Nota: true`, uma nota interna. Só `Number` e `Media` são obrigatórios; o corpo pode ter até 20 MiB.',
         'Se o canal não tem contato com esse número, um é criado: o número pode ter então até 13 caracteres, ou a resposta é 400. A mensagem entra no atendimento aberto mais novo do contato no canal; se não há, um é aberto: `EmAtendimento` com o usuário de `EmailUsuario`, `NaFila` sem ele.',
-        'Com `MessageId` ou `Idempotency-Key`, o pedido pode ser repetido sem risco. Se os bytes não puderam ser guardados, a resposta é 503: com um dos dois, a mensagem fica, e a repetição guarda os bytes; sem nenhum, ela é desfeita.',
+        'Com `MessageId` ou `Idempotency-Key`, o pedido pode ser repetido sem risco. Os bytes são guardados antes da mensagem: se não puderam ser, a resposta é 503 e nada foi registrado.',
       ].join('\n\n'),
       answer: ResultadoDoEnvio,
       creates: true,

@@ -3,13 +3,14 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
+import { noStranger } from '../auth'
 import { proximoNumero } from '../db/atendimento'
 import { conta, daContaCom, exists, value } from '../db/chave'
 import { create, lembrado, lembrar, outroPedido } from '../db/creation'
 import { refusal } from '../db/refusal'
 import { row } from '../db/rows'
 import { atendimentos, canais, contatosDeChat, departamentos, mensagens as tabela, usuarios } from '../db/schema'
-import { chaveViva, effect, indexedBy, run, statement, type Values } from '../db/statements'
+import { effect, indexedBy, statement } from '../db/statements'
 import type { App } from '../env'
 import { hash } from '../hash'
 import { type Midia, midia } from '../midia'
@@ -151,7 +152,6 @@ const resultado = {
     IdMensagem: sql<string>`${tabela.Id}`.as('IdMensagem'),
     IdAtendimento: tabela.IdAtendimento,
     Status: tabela.Status,
-    Sha256: tabela.Sha256,
   },
   decoders: [],
 }
@@ -192,40 +192,25 @@ const naoEnviada = refusal({
 
 // ── The media ────────────────────────────────────────────────────────────────────────────────────
 
-const esquecer = effect((db) =>
-  db
-    .delete(tabela)
-    .where(
-      and(eq(tabela.IdConta, conta), eq(tabela.IdAtendimento, value('IdAtendimento')), eq(tabela.Id, value('Id'))),
-    ),
-)
-
 /**
- * Stores the bytes under their SHA-256 once the batch has accepted the key: a stranger stores nothing.
- * When that fails, `forget` takes the message back, so that none is left without its media; a request
- * that can be repeated safely leaves it, because its repetition stores the bytes.
+ * Stores the bytes under their SHA-256, before the message that names them: so that none is ever without its
+ * media. What a refused message leaves behind, nobody can reach. A stranger stores nothing.
  */
-async function guardar(c: Context<App>, bytes: Uint8Array, sha: string, forget: Values | undefined) {
-  try {
-    const put = c.env.MIDIAS.put(sha, bytes, { sha256: sha })
-    // A caller that goes away does not take the bytes along.
-    c.executionCtx.waitUntil(put.catch(() => undefined))
-    await put
-  } catch {
-    if (forget) await run(c, [esquecer, chaveViva], forget, async () => new Problem('indisponivel'))
+async function guardar(c: Context<App>, bytes: Uint8Array, sha: string): Promise<void> {
+  await noStranger(c)
+  await c.env.MIDIAS.put(sha, bytes, { sha256: sha }).catch(() => {
     throw new Problem('indisponivel')
-  }
+  })
 }
 
 export const mensagens = new Hono<App>().post('/SendMedia/:idCanal', body(SendMediaBody), ids('idCanal'), async (c) => {
   const { Media, ...sent } = c.req.valid('json')
   const Sha256 = Media.bytes ? await hash(Media.bytes) : null
   const MimeType = sent.MimeType ?? Media.mimeType ?? null
-  const Id = uuidv7()
   const values = {
     ...c.req.valid('param'),
     ...sent,
-    Id,
+    Id: uuidv7(),
     MimeType,
     Sha256,
     Url: Media.url ?? null,
@@ -238,11 +223,6 @@ export const mensagens = new Hono<App>().post('/SendMedia/:idCanal', body(SendMe
   }
   const before = [criarContato, criarAtendimento, ...(sent.Nota ? [] : [anunciar])]
   const envio = { criar: criarMensagem, ler: sent.MessageId ? lerPorMessageId : ler, memory, reads: true }
-  const { Sha256: stored, ...answer } = await create(c, envio, values, naoEnviada, { before })
-  if (Media.bytes && Sha256 && stored === Sha256) {
-    const repeatable = sent.MessageId || c.req.header('Idempotency-Key')
-    const forget = repeatable ? undefined : { ...answer, Id }
-    await guardar(c, Media.bytes, Sha256, forget)
-  }
-  return json(c, answer)
+  if (Media.bytes && Sha256) await guardar(c, Media.bytes, Sha256)
+  return json(c, await create(c, envio, values, naoEnviada, { before }))
 })

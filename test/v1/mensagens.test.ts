@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { hash } from '../../src/hash'
 import worker from '../../src/index'
 import { type Mundo, novoMundo } from '../mundo'
-import { Account, type Answer, anyId, anyTime, newAccount, stored, unknownId } from '../support'
+import { Account, type Answer, anyId, anyTime, newAccount, newKey, stored } from '../support'
 
 let mundo: Mundo
 let path: string
@@ -258,24 +258,42 @@ describe('the Media', () => {
     expect(body.errors).toEqual({ Media: semMidia })
   })
 
-  it('is stored for nobody whose request is refused', async () => {
+  it('is stored for no stranger', async () => {
     const { base64: Media, sha } = await novaMidia()
-    const longo = '551198765432199'
-    const estranho = new Account(mundo.conta.ambiente, 'balcao_desconhecida')
-    const unknown = `/v1/message/SendMedia/${unknownId}`
-    const refused = [
-      await mundo.conta.post(path, { Media }),
-      await mundo.conta.post(path, { Number: numero, Media, Nota: 'sim' }),
-      await mundo.conta.post(path, { Number: numero, Media, EmailUsuario: 'ninguem@loja.com.br' }),
-      await mundo.conta.post(path, { Number: numero, Media, Departamento: 'Nenhum' }),
-      await mundo.conta.post(path, { Number: longo, Media }),
-      await estranho.post(path, { Number: numero, Media }),
-      await mundo.conta.post(unknown, { Number: numero, Media }),
+    const { conta, path } = await contaComCanal()
+    const limited = await newKey(conta.ambiente, `balcao_${crypto.randomUUID()}`, { resources: ['canais'] })
+    const sent = { Number: numero, Media }
+    const answers = [
+      await new Account(conta.ambiente, 'balcao_desconhecida').post(path, sent),
+      await new Account(mundo.conta.ambiente, conta.chave).post(path, sent),
+      await limited.post(path, sent),
+      await conta.post(path, { Media }),
+      await conta.post(path, { ...sent, Nota: 'sim' }),
     ]
-    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 401, 404])
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 403, 400, 400])
     expect(await guardada(sha)).toBeNull()
-    await enviar({ Media })
-    expect(await guardada(sha)).not.toBeNull()
+  })
+
+  it('is stored by a key that nobody has seen, once it was asked about; and by one that was seen, at once', async () => {
+    const { conta } = mundo
+    const nova = await newKey(conta.ambiente, `balcao_${crypto.randomUUID()}`)
+    const send = async (by: Account, Media: string) => {
+      const { status, trips } = await by.post(path, { Number: numero, Media })
+      return [status, trips]
+    }
+    const [um, dois, tres] = [await novaMidia(), await novaMidia(), await novaMidia()]
+    expect([await send(nova, um.base64), await send(nova, dois.base64), await send(conta, tres.base64)]).toEqual([
+      [200, 2],
+      [200, 1],
+      [200, 1],
+    ])
+    for (const { sha, bytes } of [um, dois, tres]) expect(await guardada(sha)).toEqual(bytes)
+  })
+
+  it('is there before its message is', async () => {
+    const { base64: Media, sha } = await novaMidia()
+    const { status } = await mundo.conta.post(path, { Number: numero, Media, Departamento: 'Nenhum' })
+    expect([status, await guardada(sha)]).toEqual([400, expect.anything()])
   })
 })
 
@@ -584,7 +602,7 @@ describe('the MessageId', () => {
     const { status, body } = await mundo.conta.post(path, { ...pedido, Media: dois.base64, ...fields })
     expect([status, body]).toEqual([200, first])
     expect(await tudo(mundo.conta)).toEqual(before)
-    expect([await guardada(um.sha), await guardada(dois.sha)]).toEqual([expect.anything(), null])
+    expect(await guardada(um.sha)).toEqual(um.bytes)
   })
 
   it('sent again answers with the first message, when its attendance is finished', async () => {
