@@ -2,6 +2,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { recusada } from './db/refusal'
+import { staleness } from './db/sessao'
 import type { App } from './env'
 import { hash } from './hash'
 import { Problem, problemResponse } from './problem'
@@ -65,12 +66,10 @@ const accepted = new Map<string, number>()
 
 const holder = ({ chave, ambiente, canal }: Credencial) => `${chave} ${ambiente} ${canal}`
 
-const aMinute = 60_000
-
-/** Throws unless the credential is good, or was within the last minute: for what is done before the batch that judges it. */
+/** Throws unless the credential is good, or was but seconds ago: for what is done before the batch that judges it. */
 export async function noStranger(c: Context<App>): Promise<void> {
   const lately = accepted.get(holder(c.get('credencial'))) ?? 0
-  if (Date.now() - lately < aMinute) return
+  if (Date.now() - lately < staleness) return
   const problem = await recusada(c)
   if (problem) throw problem
 }

@@ -12,7 +12,7 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 /** The binary of the platform that the package found. */
 const { default: workerd } = createRequire(import.meta.url)('workerd') as { default: string }
 
-const compatibilityDate = '2026-10-20'
+export const compatibilityDate = '2026-10-20'
 
 /** A Worker as one module, minified; under measure, it is wrapped in the recorder. */
 export async function bundle(path: string, { measured = true } = {}): Promise<string> {
