@@ -184,6 +184,9 @@ const told = (errors: FieldErrors) =>
     .map(([field, messages]) => `${field}: ${messages.join('; ')}`)
     .join('. ')
 
+/** URL lets a stray % stand, which no URI has. */
+const uriOf = (path: string) => (path.includes('%') ? path.replaceAll(/%(?![0-9a-f]{2})/gi, '%25') : path)
+
 /** The body of an answer: the members of RFC 9457, the id of the request, and the fields, in the variant documented (§7). */
 export function members({ type, detail, errors }: Problem, address: URL, requestId: string, plain = false) {
   const { status, title } = problems[type]
@@ -193,7 +196,7 @@ export function members({ type, detail, errors }: Problem, address: URL, request
     title,
     status,
     detail: folded ? `${detail} ${told(errors)}.` : detail,
-    instance: address.pathname,
+    instance: uriOf(address.pathname),
     requestId,
     ...(errors && !folded && { errors }),
   }
@@ -208,12 +211,19 @@ export function problemResponse(c: Context<App>, problem: Problem, headers: Reco
   })
 }
 
-const transient = /network connection lost|reset because|overloaded|exceeded timeout|timed out|storage caused object/i
+/** What D1 says of a fault that passes: https://developers.cloudflare.com/d1/observability/debug-d1/#error-list */
+const transient =
+  /network connection lost|reset because|overloaded|exceeded timeout|timed out|storage caused object|transient issue|client disconnected|and was reset/i
 
 /** The error of a failed call, told without its text: SQL and parameters stay out of answers and logs. */
 export function problemOf(c: Context<App>, error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof Error && transient.test(error.message)) return new Problem('indisponivel')
+  if (error instanceof Error && /too big/i.test(error.message))
+    return new Problem(
+      'corpo-grande-demais',
+      'Com o que já há, isto passaria do que cabe numa leitura; nada foi alterado.',
+    )
   console.error(
     JSON.stringify({
       evento: 'erro-interno',

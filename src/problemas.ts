@@ -17,7 +17,7 @@ export async function problemas(c: Context<App>): Promise<Response> {
   const { origin, pathname } = new URL(c.req.url)
   const html = htmlFirst.test(c.req.header('Accept') ?? '')
   const page = await c.env.ASSETS.fetch(`${origin}${pathname}${html ? '' : '.json'}`)
-  if (page.status !== 200) throw new Problem('nao-encontrado')
+  if (page.status !== 200) throw new Problem(page.status < 500 ? 'nao-encontrado' : 'indisponivel')
   const text = (await page.text()).replaceAll(made, origin)
   return html
     ? respond(c, text, 200, { 'Content-Type': 'text/html; charset=UTF-8', 'Content-Security-Policy': policy })

@@ -173,12 +173,16 @@ interface Issue {
 function refuse(issues: readonly Issue[]): never {
   // Without a prototype, so that a field named __proto__ is a field.
   const errors: FieldErrors = Object.create(null)
+  const illTyped = new Set<string>()
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys ?? []) errors[pathOf([...issue.path, key])] = ['não é aceito aqui']
     else if (issue.path.length === 0) throw new Problem('json-malformado')
     else {
       const path = pathOf(issue.path)
+      // What is no text at all is not also too short a text.
+      if (illTyped.has(path)) continue
+      if (issue.code === 'invalid_type') illTyped.add(path)
       errors[path] = [...(errors[path] ?? []), issue.message]
     }
   }
@@ -260,6 +264,11 @@ const inChunks = {
   media: bodyLimit({ maxSize: limits.media, onError: tooLarge }),
 }
 
+/** A caller that hangs up in the middle is no fault of the service. */
+const brokenOff = (error: unknown): never => {
+  throw error instanceof Problem ? error : new Problem('json-malformado')
+}
+
 const json = /^application\/json\s*(?:;|$)/i
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
 
@@ -274,13 +283,13 @@ export const corpo = createMiddleware<App>(async function corpo(c, next) {
   // What comes in chunks is counted as it comes, whatever is announced.
   const length = headers.has('Transfer-Encoding') ? null : headers.get('Content-Length')
   const size = c.req.path.startsWith('/v1/message/') ? 'media' : 'small'
-  if (length === null) return inChunks[size](c, () => taking(c, next))
+  if (length === null) await inChunks[size](c, async () => undefined).catch(brokenOff)
   if (Number(length) > limits[size]) tooLarge()
   return taking(c, next)
 })
 
 async function taking(c: Context<App>, next: Next): Promise<void> {
-  const bytes = await c.req.raw.arrayBuffer()
+  const bytes = await c.req.raw.arrayBuffer().catch(brokenOff)
   if (bytes.byteLength > 0) {
     const type = c.req.header('Content-Type') ?? ''
     const encoding = c.req.header('Content-Encoding') ?? 'identity'

@@ -79,7 +79,7 @@ export const custos: Record<string, [statements: number, read: number, written: 
   'POST /v1/pipelines/{idPipeline}/arquivar': [1, 13, 1],
   'POST /v1/pipelines/{idPipeline}/desarquivar': [1, 7, 1],
   'GET /v1/pipelines/{idPipeline}/etapas': [2, 8, 0],
-  'POST /v1/pipelines/{idPipeline}/etapas': [3, 34, 4],
+  'POST /v1/pipelines/{idPipeline}/etapas': [4, 47, 4],
   'GET /v1/pipelines/{idPipeline}/etapas/{idEtapa}': [1, 2, 0],
   'PUT /v1/pipelines/{idPipeline}/etapas/{idEtapa}': [2, 25, 2],
   'DELETE /v1/pipelines/{idPipeline}/etapas/{idEtapa}': [2, 15, 1],

@@ -115,7 +115,8 @@ export async function send(request: Request): Promise<Answer> {
     )
     expect(answer.body, what).toMatchObject({
       status: response.status,
-      instance: new URL(request.url).pathname,
+      // URL lets a stray % stand, which no URI has.
+      instance: new URL(request.url).pathname.replaceAll(/%(?![0-9a-f]{2})/gi, '%25'),
       requestId: response.headers.get('X-Request-Id'),
     })
   }

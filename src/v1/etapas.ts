@@ -1,10 +1,10 @@
 // Stages of a pipeline (§2.7; operation 15).
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 import { answer } from '../answer'
-import { conta, daContaCom, exists, unchanged, value } from '../db/chave'
+import { chave, conta, daContaCom, exists, unchanged, value } from '../db/chave'
 import { create, creation } from '../db/creation'
 import { naEtapa, naOrdem } from '../db/negocio'
 import { fecharLacuna, fim, lugar, reposicionar } from '../db/ordem'
@@ -44,6 +44,11 @@ const esta = and(desta, unchanged(tabela))
 const noPipeline = eq(pipelines.Id, value('idPipeline'))
 
 const shape = shown(tabela, Etapa)
+
+/** The stages of a pipeline in their order, as JSON. */
+export const fases = (idConta: SQL | AnyColumn, idPipeline: SQL | AnyColumn) =>
+  sql`(select json_group_array(json_object('Id', ${tabela.Id}, 'Ordem', ${tabela.Ordem}, 'Nome', ${tabela.Nome}, 'Descricao', ${tabela.Descricao}, 'Tipo', ${tabela.Tipo}, 'CorHex', ${tabela.CorHex}) order by ${tabela.Ordem}) from ${tabela} where ${tabela.IdConta} = ${idConta} and ${tabela.IdPipeline} = ${idPipeline})`
+
 const lista = list(tabela, shape, {
   where: eq(tabela.IdPipeline, value('idPipeline')),
   parent: pipelines,
@@ -58,6 +63,9 @@ const criar = creation(
   { IdPipeline: sql`${pipelines.Id}`, Ordem: fim(tabela, doPipeline) },
   eq(tabela.IdPipeline, value('idPipeline')),
 )
+/** Read with all its siblings, as the pipeline is: the database refuses what would be too much to read, and all is undone. */
+const legivel = sql`${fases(conta, value('idPipeline'))} is not null`
+const conferir = effect((db) => db.select({ Legivel: legivel.as('Legivel') }).from(chave))
 const porNoLugar = reposicionar(tabela, doPipeline, 'Id', 'Ordem', { itself: 'placed' })
 const naoCriada = refusal({ found: exists(pipelines, 'idPipeline') })
 
@@ -73,6 +81,14 @@ const alterarNoLugar = statement(shape, (db, columns) =>
     .where(esta)
     .returning(columns),
 )
+const lerAlterada = statement(shape, (db, columns) =>
+  db
+    .select(columns)
+    .from(tabela)
+    .where(and(desta, sql`changes() > 0`, legivel)),
+)
+/** From how many characters on a body is worth a look at what the siblings hold. */
+const large = 4096
 const found = sql`exists (select 1 from ${tabela} where ${desta})`
 const naoAlterada = refusal({ found })
 
@@ -104,14 +120,14 @@ const excluir = statement(shape, (db, columns) => db.delete(tabela).where(and(es
 const naoExcluida = refusal({
   found,
   references: [reference('moverPara', tabela, outra)],
-  uses: { negócios: uso(negocios, negocios.IdEtapa, 'idEtapa') },
+  uses: { negócios: sql`${value('moverPara')} is null and ${uso(negocios, negocios.IdEtapa, 'idEtapa')}` },
 })
 
 export const etapas = new Hono<App>()
   .get('/', query(Pagina), ids('idPipeline'), (c) => page(c, lista, c.req.valid('query'), c.req.valid('param')))
   .post('/', body(FaseBody), ids('idPipeline'), async (c) => {
     const values = { ...c.req.valid('param'), ...c.req.valid('json'), Id: uuidv7() }
-    const after = values.Ordem === undefined ? [] : [porNoLugar]
+    const after = values.Ordem === undefined ? [conferir] : [porNoLugar, conferir]
     return answer(c, await create(c, criar, values, naoCriada, { after }), 201)
   })
   .get('/:idEtapa', ids('idPipeline', 'idEtapa'), async (c) =>
@@ -119,12 +135,9 @@ export const etapas = new Hono<App>()
   )
   .put('/:idEtapa', body(EtapaBody), ids('idPipeline', 'idEtapa'), async (c) => {
     const values = { ...c.req.valid('param'), ...c.req.valid('json') }
-    return answer(
-      c,
-      values.Ordem === undefined
-        ? await one(c, [alterar], values, naoAlterada)
-        : await one(c, [mover, alterarNoLugar], values, naoAlterada),
-    )
+    const work = values.Ordem === undefined ? ([alterar] as const) : ([mover, alterarNoLugar] as const)
+    const read = c.get('corpo').length > large
+    return answer(c, await one(c, read ? [...work, lerAlterada] : work, values, naoAlterada))
   })
   .delete('/:idEtapa', query(ExcluirQuery), ids('idPipeline', 'idEtapa'), async (c) => {
     const values = { moverPara: null, ...c.req.valid('param'), ...c.req.valid('query') }

@@ -177,7 +177,7 @@ const lerPorMessageId = statement(resultado, (db, columns) =>
         eq(tabela.IdConta, conta),
         eq(tabela.IdCanal, value('idCanal')),
         eq(tabela.MessageId, value('MessageId')),
-        sql`not (${semUsuario}) and not (${semDepartamento}) and not ${outroPedido}`,
+        sql`(not (${semUsuario}) and not (${semDepartamento}) or ${lembrado} is not null) and not ${outroPedido}`,
       ),
     ),
 )

@@ -1,6 +1,6 @@
 // Pipelines (§2.7; operation 9).
 
-import { and, eq, not, sql } from 'drizzle-orm'
+import { and, not, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
@@ -16,7 +16,7 @@ import { Json, shown } from '../db/shown'
 import { effect, one, statement } from '../db/statements'
 import type { App } from '../env'
 import { body, flag, ids, query, required, text, timestamp, uuid } from '../validation'
-import { Etapa, FaseBody } from './etapas'
+import { Etapa, FaseBody, fases } from './etapas'
 
 const dados = {
   Nome: required(),
@@ -46,9 +46,7 @@ const comDepartamentos = {
 }
 const shape = shown(tabela, Pipeline, {
   IdsDepartamentos: conjunto(comDepartamentos, tabela),
-  Fases: new Json<z.output<typeof Etapa>[]>(
-    sql`(select json_group_array(json_object('Id', ${etapas.Id}, 'Ordem', ${etapas.Ordem}, 'Nome', ${etapas.Nome}, 'Descricao', ${etapas.Descricao}, 'Tipo', ${etapas.Tipo}, 'CorHex', ${etapas.CorHex}) order by ${etapas.Ordem}) from ${etapas} where ${and(eq(etapas.IdConta, tabela.IdConta), eq(etapas.IdPipeline, tabela.Id))})`,
-  ),
+  Fases: new Json<z.output<typeof Etapa>[]>(fases(tabela.IdConta, tabela.Id)),
 })
 const lista = list(tabela, shape)
 const ler = statement(shape, (db, columns) => db.select(columns).from(tabela).where(here(tabela, 'idPipeline')))
