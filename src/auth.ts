@@ -61,10 +61,10 @@ function remember<T>(map: Map<string, T>, name: string, value: T): void {
   map.set(name, value)
 }
 
-/** When this isolate last saw each credential accepted. */
+/** When this isolate last saw each credential accepted for what it asked. */
 const accepted = new Map<string, number>()
 
-const holder = ({ chave, ambiente, canal }: Credencial) => `${chave} ${ambiente} ${canal}`
+const holder = (credencial: Credencial) => Object.values(credencial).join(' ')
 
 /** Throws unless the credential is good, or was but seconds ago: for what is done before the batch that judges it. */
 export async function noStranger(c: Context<App>): Promise<void> {

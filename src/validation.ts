@@ -160,7 +160,10 @@ z.config({ customError: message })
 
 /** `['Fases', 0, 'CorHex']` → `Fases[0].CorHex` */
 const pathOf = (path: PropertyKey[]) =>
-  path.map((part, i) => (typeof part === 'number' ? `[${part}]` : i === 0 ? String(part) : `.${String(part)}`)).join('')
+  path
+    .map((part, i) => (typeof part === 'number' ? `[${part}]` : i === 0 ? String(part) : `.${String(part)}`))
+    .join('')
+    .toWellFormed()
 
 interface Issue {
   code?: string | undefined
@@ -245,7 +248,29 @@ export const query = <S extends z.ZodMiniType>(schema: S) =>
 export const body = <S extends z.ZodMiniType>(schema: S) =>
   holding('json', schema, (c) => parsed(c.get('corpo')), refuse)
 
+/** How many characters of a JSON text lie outside its strings, counted no further than up to `most`. */
+function structure(text: string, most: number): number {
+  let size = 0
+  for (let at = 0; size <= most; ) {
+    const open = text.indexOf('"', at)
+    if (open < 0) return size + text.length - at
+    size += open - at
+    let close = open
+    let escapes: number
+    do {
+      close = text.indexOf('"', close + 1)
+      if (close < 0) return size
+      escapes = 0
+      while (text[close - 1 - escapes] === '\\') escapes += 1
+    } while (escapes % 2 === 1)
+    at = close + 1
+  }
+  return size
+}
+
 function parsed(text: string): unknown {
+  // A large body is large by what its strings hold: as many brackets would take more memory than a Worker has.
+  if (text.length > limits.small && structure(text, limits.small) > limits.small) tooLarge()
   try {
     return JSON.parse(text)
   } catch {

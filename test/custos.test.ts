@@ -13,9 +13,10 @@ it.each(documented.map((operation) => [`${operation.method} ${operation.path}`, 
   '%s',
   async (name, operation) => {
     const loja = await novaLoja()
-    // Its key was seen.
-    await loja.get('/v1/canais?limite=1')
     const { address, body } = requestOf(operation)
+    // A key that no message was sent by lately is asked about first.
+    if (address.startsWith('/v1/message/'))
+      await loja.request(operation.method, address, Object.assign({}, body, { MessageId: 'outra' }))
     const { status, trips, meta } = await loja.request(operation.method, address, body)
     expect([status < 300, trips]).toEqual([true, 1])
     const sum = (of: 'rows_read' | 'rows_written') => meta.reduce((all, one) => all + one[of], 0)
