@@ -1,4 +1,3 @@
-import { appendFileSync } from 'node:fs'
 // One vitest over the project's tests, kept for all trials; and in it, a virtual test file for each trial.
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import type { Plugin } from 'vite'
@@ -64,19 +63,7 @@ export class Trials {
         testTimeout: patience,
         hookTimeout: patience,
         onConsoleLog: () => false,
-        reporters: [
-          {
-            onTestModuleEnd: (module) => {
-              watch.refresh()
-              const m = trials.get(module.moduleId)?.mutant
-              if (m && process.env.KNOWN)
-                appendFileSync(
-                  '/tmp/mutx/events.jsonl',
-                  `${JSON.stringify([module.state(), m.file, m.source, m.mutator, m.replacement, module.diagnostic().duration])}\n`,
-                )
-            },
-          },
-        ],
+        reporters: [{ onTestModuleEnd: () => void watch.refresh() }],
       },
       {
         plugins: [
