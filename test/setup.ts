@@ -11,3 +11,10 @@ declare global {
 }
 
 await applyD1Migrations(env.DB, env.MIGRACOES)
+
+// The line of each request stays here: to bring it to the terminal costs more than many a request. test/pedido.test.ts reads them.
+const { log } = console
+if (log.name !== 'withoutRequests')
+  console.log = function withoutRequests(...said: unknown[]) {
+    if (!String(said[0]).startsWith('{"evento":"pedido"')) log(...said)
+  }

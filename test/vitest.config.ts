@@ -14,8 +14,7 @@ export default defineConfig(({ mode }) => {
   return {
     test: {
       root: import.meta.dirname,
-      // The line of each request: test/pedido.test.ts reads them.
-      onConsoleLog: (log) => !log.includes('"evento":"pedido"'),
+      maxWorkers: 2,
       projects: [
         {
           plugins: [
@@ -27,8 +26,7 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'worker',
             include: ['**/*.test.ts'],
-            // Hostile input is tried in the long run alone until it fits the minutes of `npm test`.
-            exclude: mode === 'long' ? ['servico'] : ['servico', 'proof/hostile.test.ts'],
+            exclude: ['servico'],
             setupFiles: ['setup.ts'],
             // One workerd for all files: each file makes accounts of its own instead of a database of its own.
             isolate: false,
@@ -39,7 +37,6 @@ export default defineConfig(({ mode }) => {
             name: 'servico',
             provide: { PROOF },
             include: ['servico/**/*.test.ts'],
-            exclude: mode === 'long' ? [] : ['servico/proof/hostile.test.ts'],
             globalSetup: ['servico/servico.ts'],
             testTimeout: 60_000,
             hookTimeout: 60_000,

@@ -10,10 +10,9 @@ import worker from '../../src/index'
 import { type Mundo, novoMundo } from '../mundo'
 import { type Operation, operations } from '../operations'
 import { type Account, counting, newKey, stored } from '../support'
-import { failures, filled, idsOf, rowsOf, silently, titleOf } from './matriz'
+import { failures, filled, idsOf, rowsOf, titleOf } from './matriz'
 import { seed, tell, trials } from './trials'
 
-silently()
 const failed = failures()
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -55,7 +54,9 @@ async function ask({ method, path, headers = {}, body }: Asked, credential: [str
   const common = { status: response.status, headers: told, marcador, trips: trips.length }
   if (response.status < 400 || method === 'HEAD') return { ...common, body: undefined }
   const { instance, requestId, ...members } = JSON.parse(text) as Record<string, unknown>
-  expect([instance, requestId]).toEqual([new URL(request.url).pathname, id])
+  // URL lets a stray % stand, which no URI has.
+  const at = new URL(request.url).pathname.replaceAll(/%(?![0-9a-f]{2})/gi, '%25')
+  expect([instance, requestId]).toEqual([at, id])
   return { ...common, body: members }
 }
 

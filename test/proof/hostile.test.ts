@@ -384,7 +384,7 @@ async function run(op: Operation, group: Hostile[], aim: Aim): Promise<string[]>
 }
 
 /** Operations that read a body have twice as many. */
-const share = trials(2_000, 200_000) / (operations.length + operations.filter(reads).length)
+const share = trials(20_000, 200_000) / (operations.length + operations.filter(reads).length)
 const together = 56
 let begun = 0
 

@@ -1,7 +1,7 @@
 // What the matrices of the proof are made of: where the contract lets a request name something, requests of the
 // table of operations with one thing in them otherwise, and all that is stored of an account.
 import { env } from 'cloudflare:workers'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterEach } from 'vitest'
 import { openapi } from '../../src/openapi'
 import { type Documented, documented } from '../contrato'
 import type { Mundo } from '../mundo'
@@ -129,19 +129,6 @@ async function tablesWithAccount(): Promise<[string, string][]> {
     if (name === 'contas') return [name, 'Id']
     if (!/[`"]IdConta[`"]/.test(sql)) throw new Error(`${name} has no account`)
     return [name, 'IdConta']
-  })
-}
-
-/** The line of each request goes over a wire: thousands of them are kept silent. */
-export function silently(): void {
-  const { log } = console
-  beforeAll(() => {
-    console.log = (...said: unknown[]) => {
-      if (!String(said[0]).startsWith('{"evento":"pedido"')) log(...said)
-    }
-  })
-  afterAll(() => {
-    console.log = log
   })
 }
 

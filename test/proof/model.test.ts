@@ -1,6 +1,6 @@
 // A model beside the service: random commands to two accounts, and after each the answer is the model's; in the end, so is the database.
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newAccount } from '../support'
 import { sequences } from './model/commands'
 import { differs, world } from './model/world'
@@ -10,16 +10,6 @@ const commands = trials(20_000, 1_000_000)
 /** Sequences run side by side, each lane with two accounts of its own: while one waits for the database, another computes. */
 const lanes = 4
 const longest = 200
-
-const log = console.log
-beforeAll(() => {
-  console.log = (line: unknown) => {
-    if (!String(line).includes('"evento":"pedido"')) log(line)
-  }
-})
-afterAll(() => {
-  console.log = log
-})
 
 it(`answers ${commands} commands as the model does`, { timeout: long ? 7_200_000 : 600_000 }, async () => {
   const began = Date.now()

@@ -1,7 +1,7 @@
 // Serialisability: of requests made at once, the answers and what is left are those of some order, one after the other.
 // The same work as people first write it, reading and then writing, fails the same check.
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Account, newAccount, stored } from '../support'
 import { ask, requestOf, type Told } from './banco'
 import { type Answer, histories, type Kind, naive, type State, service, tried } from './historias'
@@ -742,15 +742,8 @@ function prove<R, Op>(kind: Kind<R, Op>): void {
 }
 
 describe('of requests made at once, the answers and what is left are those of some order', () => {
-  const log = console.log
-  beforeAll(async () => {
-    vi.spyOn(console, 'log').mockImplementation((line) => String(line).startsWith('[proof]') && log(line))
-    await stored('create table if not exists ingenuos (Lugar integer, Id text, Linha text)')
-  })
-  afterAll(async () => {
-    vi.restoreAllMocks()
-    await stored('drop table ingenuos')
-  })
+  beforeAll(() => stored('create table if not exists ingenuos (Lugar integer, Id text, Linha text)'))
+  afterAll(() => stored('drop table ingenuos'))
 
   prove(atividades)
   prove(etapas)
