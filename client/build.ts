@@ -33,4 +33,4 @@ export const creations: ReadonlySet<string> = new Set(${JSON.stringify(creations
 export type ProblemCode = ${problems.map((type) => `\n  | '${type}'`).join('')}
 `,
 )
-execFileSync(join(here, 'node_modules/.bin/tsc'), ['-p', here], { stdio: 'inherit' })
+execFileSync(join(here, '../node_modules/.bin/tsc'), ['-p', here], { stdio: 'inherit' })

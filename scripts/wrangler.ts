@@ -42,9 +42,18 @@ export const serve = (...args: string[]): ChildProcess =>
 
 export const migrate = (where: '--local' | '--remote') => wrangler('d1', 'migrations', 'apply', 'DB', ...of(where))
 
-/** Runs SQL on the database and gives back the rows of its last statement. Values go in by `literal`. */
-export async function query<R>(where: '--local' | '--remote', sql: string): Promise<R[]> {
-  const printed = await wrangler('d1', 'execute', 'DB', ...of(where), '--yes', '--json', '--command', sql)
+/**
+ * Runs SQL on the database and gives back the rows of its last statement. Values go in by `literal`. A local database
+ * that the running service is just writing to is tried again: nothing was done to it.
+ */
+export async function query<R>(where: '--local' | '--remote', sql: string, tries = 10): Promise<R[]> {
+  let printed: string
+  try {
+    printed = await wrangler('d1', 'execute', 'DB', ...of(where), '--yes', '--json', '--command', sql)
+  } catch (error) {
+    if (tries === 1 || !String(error).includes('SQLITE_BUSY')) throw error
+    return query(where, sql, tries - 1)
+  }
   const answers = JSON.parse(printed) as { results: R[] }[]
   return answers.at(-1)?.results ?? []
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { fill, type Sizes } from '../scripts/bench/fill'
 import { type Mundo, novoMundo } from './mundo'
 import { operations } from './operations'
+import { long } from './proof/trials'
 import { type Answer, stored } from './support'
 
 let small: Mundo
@@ -87,6 +88,7 @@ describe('paging through all of it', () => {
     ['deals', (m: Mundo) => `/v1/pipelines/${m.pipeline}/negocios`, 3],
     ['activities', (m: Mundo) => `/v1/atividades?ResponsavelId=${m.usuario}`, 1],
   ])(
+    // A fifth of them will do, when minutes count.
     'touches each of the %s once',
     async (_, path, rowsEach) => {
       let rows = 0
@@ -101,7 +103,7 @@ describe('paging through all of it', () => {
         pages += 1
         cost += read(answer)
         cursor = answer.body.Paging.ProximoCursor
-      } while (cursor !== null)
+      } while (cursor !== null && (long || rows < 20_000))
       expect(rows).toBeGreaterThanOrEqual(20_000)
       // Each page reads one row more, to know whether another follows, and the key of each statement.
       expect(cost).toBeLessThanOrEqual((rows + pages) * (rowsEach + 1) + pages * 10)

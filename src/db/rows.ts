@@ -52,19 +52,18 @@ export const changed = (table: SQLiteTable, fields: object): Record<string, SQL>
   ),
 })
 
-/** Of so many kinds of change each has a statement of its own; what comes after writes every field, as it is or was. */
+/** So many kinds of change keep a statement of their own: those that were sent last. */
 const kinds = 64
 
 /**
  * A change that writes the fields sent and no other: a column in a `set` has its indexes written anew and its
- * triggers run, even when its value stays. `build` is given the `set`; each set of fields is compiled once.
+ * triggers run, even when its value stays. `build` is given the `set` of each.
  */
 export function changing<R>(
   table: SQLiteTable,
   fields: object,
   build: (set: Record<string, SQL>) => Statement<R>,
 ): (sent: object) => Statement<R> {
-  const any = build(changed(table, fields))
   // Nothing sent is nothing changed, not even the version.
   const none = build({ Versao: sql`${columnOf(table, 'Versao')}` })
   const made = new Map<string, Statement<R>>()
@@ -72,11 +71,14 @@ export function changing<R>(
     const names = Object.keys(fields).filter((name) => name in sent)
     if (names.length === 0) return none
     const kind = names.join()
-    const known = made.get(kind) ?? (made.size >= kinds ? any : undefined)
-    if (known) return known
-    const set = Object.fromEntries(names.map((name) => [name, given(table, name)]))
-    const statement = build({ ...next(table), ...set })
+    const known = made.get(kind)
+    const statement =
+      known ?? build({ ...next(table), ...Object.fromEntries(names.map((name) => [name, given(table, name)])) })
+    // What was sent last is the last to be given up.
+    made.delete(kind)
     made.set(kind, statement)
+    const [oldest] = made.keys()
+    if (made.size > kinds && oldest !== undefined) made.delete(oldest)
     return statement
   }
 }

@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient, Problem } from 'balcao-client'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demo } from './demo.ts'
 
-const demo = inject('demo')
 const root = join(import.meta.dirname, '../..')
 const client = join(root, 'client')
 const env = { ...process.env, BALCAO_URL: demo.BaseUrl, BALCAO_AMBIENTE: demo.Ambiente, BALCAO_CHAVE: demo.ChaveApi }
@@ -56,6 +56,7 @@ describe('the examples of its README', () => {
   })
   afterAll(() => rm(path, { recursive: true, force: true }))
 
+  // With the TypeScript of the client's own, which most of its users have; below, with the newest.
   it('compile under strict', () => run('node_modules/.bin/tsc', '-p', path))
 
   it.each([
@@ -89,7 +90,7 @@ const { data } = await balcao.GET('/v1/departamentos/{id}', { params: { path: { 
 data.Nomes
 `,
   })
-  await run('node_modules/.bin/tsc', '-p', path)
+  await run(join(root, 'node_modules/.bin/tsc'), '-p', path)
   await rm(path, { recursive: true })
 })
 
@@ -113,7 +114,7 @@ console.log(operacao?.Ativa, tabela?.DescontoMaximo, pipeline?.Nome, Object.keys
   })
   const made = await run('node_modules/.bin/openapi-typescript', `${demo.BaseUrl}/openapi.json`)
   await writeFile(join(path, 'contract.ts'), made)
-  await run('node_modules/.bin/tsc', '-p', path)
+  await run(join(root, 'node_modules/.bin/tsc'), '-p', path)
   expect(await run('node', join(path, 'outside.ts'))).toBe('true 15 undefined Nome\n')
   await rm(path, { recursive: true })
 })

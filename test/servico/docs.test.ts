@@ -1,10 +1,10 @@
 // The documentation page in a real browser: it stands alone, and its operations can be tried on this very service.
 import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demo } from './demo.ts'
 
 const executablePath = '/usr/bin/chromium'
-const demo = inject('demo')
 
 describe.skipIf(!existsSync(executablePath))(`the documentation, in ${executablePath}`, () => {
   let browser: Browser

@@ -3,9 +3,9 @@ import { execFile, execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { demo } from './demo.ts'
 
-const demo = inject('demo')
 const introducao = readFileSync(join(import.meta.dirname, '../../src/openapi/introducao.md'), 'utf8')
 
 /** The blocks of code in this language that call the service. */

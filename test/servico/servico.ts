@@ -1,16 +1,16 @@
-// The service as people run it: started by the start script on a free port, with a demo account of its own.
+// The service as people run it: started by the start script on a free port, with a demo account of its own. While it
+// starts, what needs no service is tried.
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
-import type { Demo } from '../../scripts/start.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    demo: Demo
+    /** The folder of its data, where it tells how to reach it. */
+    servico: string
     /** Whether this is the long run, and the seed that its chance begins from. */
     PROOF: { long: boolean; seed: number }
   }
@@ -39,16 +39,8 @@ export default async function setup(project: TestProject) {
   })
   for (const stream of [service.stdout, service.stderr]) stream.on('data', (data) => said.push(String(data)))
   const stopped = new Promise((resolve) => service.on('exit', resolve))
-
-  const demo = async (): Promise<Demo> => {
-    for (let tries = 0; tries < 600 && service.exitCode === null; tries++) {
-      const text = await readFile(join(folder, '.demo.json'), 'utf8').catch(() => '')
-      if (text.endsWith('}\n')) return JSON.parse(text)
-      await sleep(100)
-    }
-    throw new Error(`the service did not start:\n${said.join('')}`)
-  }
-  project.provide('demo', await demo())
+  service.on('exit', () => void writeFile(join(folder, 'stopped'), said.join('')).catch(() => undefined))
+  project.provide('servico', folder)
   return async () => {
     service.kill('SIGTERM')
     await stopped

@@ -128,6 +128,15 @@ describe('PATCH /v1/produto/{id}', () => {
     },
   )
 
+  it('writes the fields sent alone, however many kinds of change came before', async () => {
+    const names = Object.keys(alteraveis)
+    for (const first of names)
+      for (const second of names.slice(0, 4))
+        await conta.patch(path, { [first]: outroValor[first], [second]: outroValor[second] })
+    const { meta } = await conta.patch(path, { Preco: 1 })
+    expect(meta.map((one) => one.rows_written)).toEqual([1])
+  })
+
   it('changes nothing with {}, not even the version', async () => {
     const { headers } = await conta.get(path)
     expect((await conta.patch(path, {})).headers.get('ETag')).toBe(headers.get('ETag'))

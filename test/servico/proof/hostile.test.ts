@@ -4,9 +4,10 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { describe, expect, inject, it } from 'vitest'
+import { demo } from '../demo.ts'
 
-const { BaseUrl, Ambiente, ChaveApi } = inject('demo')
 const { long, seed } = inject('PROOF')
+const { BaseUrl, Ambiente, ChaveApi } = demo
 const { hostname, port, host } = new URL(BaseUrl)
 const credentials = { 'X-Ambiente': Ambiente, 'X-Authorization': `X-Chave-Api ${ChaveApi}` }
 

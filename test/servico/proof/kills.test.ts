@@ -29,7 +29,7 @@ describe('workerd, killed under load', () => {
     await using data = await temporary()
     await using workerd = await Workerd.on(data.folder)
     const moment = fc.record({
-      writes: fc.integer({ min: 1, max: 120 }),
+      writes: fc.integer({ min: 1, max: trials(60, 120) }),
       milliseconds: fc.oneof(fc.constant(0), fc.nat({ max: 20 })),
     })
     const moments = fc.sample(fc.noBias(moment), { numRuns: kills, seed })

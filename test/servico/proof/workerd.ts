@@ -40,6 +40,18 @@ export interface Account {
 }
 
 const script = await bundle('src/index.ts', { measured: false })
+
+/** The service, and beside it statements straight on the database. */
+const entry = `
+import service from './service.js'
+export default {
+  async fetch(request, env, context) {
+    if (new URL(request.url).pathname !== '/sql') return service.fetch(request, env, context)
+    const statements = await request.json()
+    const done = await env.DB.batch(statements.map(({ sql, values }) => env.DB.prepare(sql).bind(...values)))
+    return Response.json(done.at(-1).results)
+  },
+}`
 const migrations = (await readD1Migrations('migrations')).flatMap(({ queries }) => queries)
 
 /** The id of the database in wrangler.toml, so that the operator's commands find it in the same folder. */
@@ -58,8 +70,10 @@ async function open(folder: string) {
   try {
     const miniflare = new Miniflare(
       convertV4MiniflareOptions({
-        modules: true,
-        script,
+        modules: [
+          { type: 'ESModule', path: 'index.js', contents: entry },
+          { type: 'ESModule', path: 'service.js', contents: script },
+        ],
         compatibilityDate,
         host: '127.0.0.1',
         port: 0,
@@ -72,7 +86,7 @@ async function open(folder: string) {
     const url = await miniflare.ready
     const process = children.find(({ spawnfile }) => /workerd[^/]*$/.test(spawnfile))
     if (!process) throw new Error('there is no workerd to kill')
-    return { miniflare, process, origin: url.origin, db: await miniflare.getD1Database('DB') }
+    return { miniflare, process, origin: url.origin }
   } finally {
     channel('child_process').unsubscribe(spawned)
   }
@@ -91,8 +105,7 @@ export class Workerd implements AsyncDisposable {
   /** Starts it on an empty folder. */
   static async on(folder: string): Promise<Workerd> {
     const workerd = new Workerd(folder, await open(folder))
-    const { db } = workerd.#open
-    await db.batch(migrations.map((sql) => db.prepare(sql)))
+    await workerd.#run(migrations.map((sql) => ({ sql, values: [] })))
     return workerd
   }
 
@@ -113,13 +126,15 @@ export class Workerd implements AsyncDisposable {
     await this.#open.miniflare.dispose()
   }
 
+  async #run<R>(statements: { sql: string; values: unknown[] }[]): Promise<R[]> {
+    const response = await fetch(`${this.#open.origin}/sql`, { method: 'POST', body: JSON.stringify(statements) })
+    if (!response.ok) throw new Error(`/sql: ${response.status} ${await response.text()}`)
+    return (await response.json()) as R[]
+  }
+
   /** Runs one statement straight on the database. */
-  async stored<R>(sql: string, ...values: unknown[]): Promise<R[]> {
-    const { results } = await this.#open.db
-      .prepare(sql)
-      .bind(...values)
-      .all<R>()
-    return results
+  stored<R>(sql: string, ...values: unknown[]): Promise<R[]> {
+    return this.#run([{ sql, values }])
   }
 
   /** An account with a key that expires at this time. */
