@@ -722,7 +722,7 @@ const usuarios: Kind<number, 'criar' | 'alterar' | 'excluir'> = {
 const sideBySide = 4
 
 function prove<R, Op>(kind: Kind<R, Op>): void {
-  const count = trials(40, 2000)
+  const count = trials(30, 2000)
   it(kind.name, { timeout: count * 200 }, async () => {
     const began = Date.now()
     const places = await Promise.all(Array.from({ length: sideBySide }, () => kind.place()))

@@ -56,8 +56,7 @@ describe('the examples of its README', () => {
   })
   afterAll(() => rm(path, { recursive: true, force: true }))
 
-  // With the TypeScript of the client's own, which most of its users have; below, with the newest.
-  it('compile under strict', () => run('node_modules/.bin/tsc', '-p', path))
+  it('compile under strict', () => run(join(root, 'node_modules/.bin/tsc'), '-p', path))
 
   it.each([
     [1, /^.+ Até logo!\n$/],

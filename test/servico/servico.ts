@@ -41,6 +41,8 @@ export default async function setup(project: TestProject) {
   const stopped = new Promise((resolve) => service.on('exit', resolve))
   service.on('exit', () => void writeFile(join(folder, 'stopped'), said.join('')).catch(() => undefined))
   project.provide('servico', folder)
+  // The client that is tried.
+  await import('../../client/build.ts')
   return async () => {
     service.kill('SIGTERM')
     await stopped

@@ -351,7 +351,7 @@ describe('hostile bytes on the wire', () => {
     const seen = new Map<string, Answer[]>()
     const tally = new Map<string, number>()
     const wrong: string[] = []
-    const abreast = 16
+    const abreast = 32
     for (let i = 0; i < count; i += abreast) {
       await Promise.all(
         cases.slice(i, i + abreast).map(async ({ mangled: [kind, mangle], also, delivered }, j) => {

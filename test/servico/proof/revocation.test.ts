@@ -90,14 +90,14 @@ const byStatement = (workerd: Workerd, { ambiente, chave }: Account) =>
 function rounds(count: number) {
   const round = fc.record({
     kinds: fc.infiniteStream(fc.constantFrom<Kind>('read', 'read', 'write', 'media'), { noHistory: true }),
-    before: fc.integer({ min: 1, max: 150 }),
+    before: fc.integer({ min: 1, max: trials(50, 150) }),
   })
   return fc.sample(round, { numRuns: count, seed })
 }
 
 describe('a key', () => {
   it('is accepted by nobody once its revocation is acknowledged', { timeout: 3_600_000 }, async () => {
-    const [quick, commanded] = [trials(10, 200), trials(1, 10)]
+    const [quick, commanded] = [trials(6, 200), trials(1, 10)]
     const total = { begun: 0, accepted: 0 }
     const began = Date.now()
     await using data = await temporary()
@@ -110,7 +110,7 @@ describe('a key', () => {
       await more(before)
       await (round < commanded ? byCommand(data.folder, account) : byStatement(workerd, account))
       const revoked = Date.now()
-      await more(8 * clients)
+      await more(4 * clients)
       const sent = await stop()
       const { begun, accepted } = begunAfter(revoked, sent)
       expect(accepted).toEqual([])
