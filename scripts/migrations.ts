@@ -46,22 +46,27 @@ const strict = (sql: string) => sql.replaceAll(/(CREATE TABLE [\s\S]*?\n\))(;)/g
 
 const mark = '--> statement-breakpoint\n'
 
-const searched = (sql: string): Searched[] =>
-  Array.from(
-    sql.matchAll(/CREATE TABLE `(\w+)` \((?:(?!CREATE TABLE)[\s\S])*?\n\t`Busca` ([\s\S]*?) VIRTUAL/g),
-    ([, table = '', words = '']) => ({
-      table,
-      from: [...new Set(Array.from(words.matchAll(/coalesce\("(\w+)"/g), ([, column = '']) => column))],
-    }),
-  )
+const searched = (sql: string, column: RegExp): Searched[] =>
+  Array.from(sql.matchAll(column), ([, table = '', words = '']) => ({
+    table,
+    from: [...new Set(Array.from(words.matchAll(/coalesce\("(\w+)"/g), ([, column = '']) => column))],
+  }))
+const created = /CREATE TABLE `(\w+)` \((?:(?!CREATE TABLE)[\s\S])*?\n\t`Busca` ([\s\S]*?) VIRTUAL/g
+const added = /ALTER TABLE `(\w+)` ADD `Busca` ([\s\S]*?) VIRTUAL/g
 
-/** drizzle knows no triggers: those of the tables of this migration come after it. */
-const complete = (sql: string) => [strict(sql).trimEnd(), ...searched(sql).flatMap(triggers)].join(mark).concat('\n')
+/** drizzle knows no triggers: those of the tables of this migration come after it; a column that they read goes after them. */
+const complete = (sql: string) => {
+  const renewed = searched(sql, added).flatMap(triggers)
+  const dropped = renewed.map((trigger) => `DROP TRIGGER ${/TRIGGER (\w+)/.exec(trigger)?.[1]};`)
+  return [...dropped, strict(sql).trimEnd(), ...searched(sql, created).flatMap(triggers), ...renewed]
+    .join(mark)
+    .concat('\n')
+}
 
 function faults(file: string): string[] {
   const sql = read(file)
   return [
-    ...searched(sql)
+    ...[...searched(sql, created), ...searched(sql, added)]
       .filter((one) => !triggers(one).every((trigger) => sql.includes(trigger)))
       .map(({ table }) => `${file}: ${table} is searched, but its words are not kept by triggers`),
     ...(strict(sql) === sql ? [] : [`${file}: a table is not STRICT, WITHOUT ROWID`]),

@@ -301,3 +301,24 @@ describe('attendances, actions, activities and products', () => {
       expect(nomes(await todas(mundo.conta, `${path}?busca=${encodeURIComponent(busca)}`))).toEqual(['Caneca Azul'])
   })
 })
+
+it('finds products by the beginning of a text without end, which costs no more than that', {
+  timeout: 20_000,
+}, async () => {
+  const { conta } = await novoMundo()
+  const path = '/v1/produto'
+  // 110 words of it within 2,000 characters.
+  const words = (prefix: string) => Array.from({ length: 13_000 }, (_, i) => `${prefix}${10_000 + i}`).join(' ')
+  const written = ({ meta }: { meta: D1Meta[] }) => meta.reduce((sum, one) => sum + one.rows_written, 0)
+  const found = async (busca: string) => (await todas(conta, `${path}?busca=${busca}`)).length
+  const made = await conta.post(path, { Nome: words('prolixamente') })
+  expect([made.status, written(made) < 130]).toEqual([201, true])
+  expect([await found('prolixa'), await found('prolixamente10100'), await found('prolixamente10120')]).toEqual([
+    1, 1, 0,
+  ])
+  const changed = await conta.patch(`${path}/${made.body.Id}`, { Nome: words('verbosamente') })
+  expect([changed.status, written(changed) < 250]).toEqual([200, true])
+  expect([await found('prolixa'), await found('verbosa')]).toEqual([0, 1])
+  await conta.delete(`${path}/${made.body.Id}`)
+  expect(await stored('select * from termos where Id = ?', made.body.Id)).toEqual([])
+})

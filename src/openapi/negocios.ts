@@ -79,7 +79,7 @@ export const negocios: Resource = {
   },
   params: {
     busca:
-      'Palavras do `Titulo`, ou começos delas, em qualquer ordem; sem distinção de acentos e maiúsculas. Em ordem alfabética da palavra encontrada.',
+      'Palavras do `Titulo`, ou começos delas, em qualquer ordem, nos primeiros 2000 caracteres; sem distinção de acentos e maiúsculas. Em ordem alfabética da palavra encontrada.',
     IdEtapa: 'Só os desta etapa, na ordem dela (`Ordem`). Os arquivados não vêm; com `Arquivado=true`, só eles.',
     VencimentoDe: 'Só os que vencem a partir deste momento, inclusive; o que vence antes vem primeiro.',
     VencimentoAte: 'Só os que vencem até este momento, inclusive; o que vence antes vem primeiro.',

@@ -17,7 +17,8 @@ export const shared: { fields: Record<string, string>; params: Record<string, st
     cursor: 'O `Paging.ProximoCursor` da página anterior, como foi recebido.',
     contar: 'Com `true`, `Paging.TotalCount` diz quantos registros há ao todo, ao custo de contá-los.',
     Ids: 'Só os registros com estes ids, separados por vírgula.',
-    busca: 'Palavras, ou começos de palavras, em qualquer ordem; sem distinção de acentos e maiúsculas.',
+    busca:
+      'Palavras, ou começos de palavras, em qualquer ordem; sem distinção de acentos e maiúsculas. Procura nos primeiros 2000 caracteres de cada campo.',
     ordenarPor: 'Em vez da ordem de criação, a ordem deste campo, do mais novo ao mais antigo.',
     DataDaCriacaoDe: 'Só os criados a partir deste momento, inclusive.',
     DataDaCriacaoAte: 'Só os criados até este momento, inclusive.',

@@ -31,7 +31,7 @@ export const pessoas: Resource = {
     DataDaAlteracaoAte:
       'Só as alteradas até este momento, inclusive; a lista fica na ordem da alteração, da mais antiga à mais nova.',
     busca:
-      'Palavras, ou começos de palavras, do `Nome` e do `Email`, em qualquer ordem, sem distinção de acentos e maiúsculas; em ordem alfabética da palavra encontrada. Um documento ou telefone é achado inteiro, por até 8 algarismos do começo, ou pelo começo dos seus 8 últimos.',
+      'Palavras, ou começos de palavras, do `Nome` e do `Email` (dos primeiros 2000 caracteres de cada um), em qualquer ordem, sem distinção de acentos e maiúsculas; em ordem alfabética da palavra encontrada. Um documento ou telefone é achado inteiro, por até 8 algarismos do começo, ou pelo começo dos seus 8 últimos.',
     ordenarPor:
       'Em vez da ordem de criação, a ordem da última alteração, da mais nova à mais antiga. Não se combina com `busca` nem com `DataDaAlteracaoDe` e `DataDaAlteracaoAte`.',
   },

@@ -58,7 +58,7 @@ export const produtos: Resource = {
     IdProdutoGrade: 'Só as variantes deste produto.',
     Ativo: 'Com `true`, só os que estão à venda; com `false`, só os outros. Sem ele, vêm todos.',
     busca:
-      'Palavras, ou começos de palavras, do `Nome`, do `CodigoPrincipal` e da `Marca`, em qualquer ordem, sem distinção de acentos e maiúsculas; em ordem alfabética da palavra encontrada. Um `Gtin` é achado inteiro, por até 8 algarismos do começo, ou pelo começo dos seus 8 últimos. Um código só de algarismos e pontuação se acha melhor pelo filtro `CodigoPrincipal`.',
+      'Palavras, ou começos de palavras, do `Nome`, do `CodigoPrincipal` e da `Marca` (dos primeiros 2000 caracteres de cada um), em qualquer ordem, sem distinção de acentos e maiúsculas; em ordem alfabética da palavra encontrada. Um `Gtin` é achado inteiro, por até 8 algarismos do começo, ou pelo começo dos seus 8 últimos. Um código só de algarismos e pontuação se acha melhor pelo filtro `CodigoPrincipal`.',
   },
   operations: {
     'GET /v1/produto': {
