@@ -1,4 +1,4 @@
-// node scripts/mutation/index.ts: mutation testing of what guards the accounts, the bodies and the states.
+// npm run test:mutation: mutation testing of what guards the accounts, the bodies and the states.
 // Each mutant is tried by the project's own tests, in workerd; nothing in src/ is written.
 //   --only      a file, or several separated by commas
 //   --json      one JSON object instead of a table
