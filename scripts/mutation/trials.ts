@@ -97,10 +97,16 @@ export class Trials {
     return testModules.flatMap((module): [Trial, TestModule][] => {
       const trial = this.#trials.get(module.moduleId)
       if (!trial) return []
-      if (!trial.mutant && module.state() !== 'passed')
-        throw new Error(`${trial.tests} fail by themselves: ${errorsOf(module).map(({ message }) => message)}`)
       return [[trial, module]]
     })
+  }
+
+  /** Runs the tests without a mutant, and gives back what failed. */
+  async #control(names: string[]): Promise<{ name: string; messages: string[] }[]> {
+    const run = await this.#run(names.map((name) => ({ tests: [name] })))
+    return run
+      .filter(([, module]) => module.state() !== 'passed')
+      .map(([{ tests }, module]) => ({ name: tests.join(), messages: errorsOf(module).map(({ message }) => message) }))
   }
 
   /** How often each of the tests, which must all pass, comes by each mutant's place. */
@@ -108,6 +114,8 @@ export class Trials {
     const run = await this.#run(tests.map((name) => ({ tests: [name] })))
     return new Map(
       run.map(([{ tests }, module]) => {
+        if (module.state() !== 'passed')
+          throw new Error(`${tests} fail by themselves: ${errorsOf(module).map(({ message }) => message)}`)
         const last = Array.from(module.children.allTests()).at(-1)
         return [tests.join(), new Map(Object.entries(last?.meta().covered ?? {}))]
       }),
@@ -116,12 +124,16 @@ export class Trials {
 
   /** Those that a test tells from the code as it is. */
   async killed(trials: Required<Trial>[]): Promise<[Mutant, { outcome: 'killed' | 'timeout'; by: string }][]> {
-    // After them, the tests without a mutant: they must pass again, or what looks killed is not.
-    const control = [...new Set(trials.flatMap(({ tests }) => tests))].map((name) => ({ tests: [name] }))
-    const run = await this.#run([...trials, ...control])
+    const run = await this.#run(trials)
+    // After them, the tests without a mutant: they must pass again, or what looks killed is not. What fails of them once,
+    // and not a second time, is a whim of the machine, and kills nothing.
+    const whims = await this.#control([...new Set(trials.flatMap(({ tests }) => tests))])
+    const [broken] = whims.length > 0 ? await this.#control(whims.map(({ name }) => name)) : []
+    if (broken) throw new Error(`${broken.name} fail by themselves: ${broken.messages}`)
     return run.flatMap(([{ mutant }, module]): [Mutant, { outcome: 'killed' | 'timeout'; by: string }][] => {
       if (!mutant || module.state() !== 'failed') return []
-      const errors = errorsOf(module)
+      const errors = errorsOf(module).filter(({ message }) => !whims.some(({ messages }) => messages.includes(message)))
+      if (errors.length === 0) return []
       const late = errors.length > 0 && errors.every(({ message }) => message.includes('timed out in'))
       const [test] = Array.from(module.children.allTests('failed'))
       const by = test?.fullName ?? errors[0]?.message ?? ''
