@@ -24,6 +24,12 @@ const errorsOf = (module: TestModule) => [
   ...Array.from(module.children.allTests()).flatMap((test) => test.result().errors ?? []),
 ]
 
+/** The tests without a mutant that did not pass. */
+const failed = (run: [Trial, TestModule][]) =>
+  run
+    .filter(([{ mutant }, module]) => !mutant && module.state() !== 'passed')
+    .map(([{ tests }, module]) => ({ tests, messages: errorsOf(module).map(({ message }) => message) }))
+
 export class Trials {
   readonly #trials = new Map<string, Trial>()
   readonly #vitest: Vitest
@@ -101,14 +107,6 @@ export class Trials {
     })
   }
 
-  /** Runs the tests without a mutant, and gives back what failed. */
-  async #control(names: string[]): Promise<{ name: string; messages: string[] }[]> {
-    const run = await this.#run(names.map((name) => ({ tests: [name] })))
-    return run
-      .filter(([, module]) => module.state() !== 'passed')
-      .map(([{ tests }, module]) => ({ name: tests.join(), messages: errorsOf(module).map(({ message }) => message) }))
-  }
-
   /** How often each of the tests, which must all pass, comes by each mutant's place. */
   async coverage(tests: string[]): Promise<Map<string, Map<string, number>>> {
     const run = await this.#run(tests.map((name) => ({ tests: [name] })))
@@ -124,12 +122,13 @@ export class Trials {
 
   /** Those that a test tells from the code as it is. */
   async killed(trials: Required<Trial>[]): Promise<[Mutant, { outcome: 'killed' | 'timeout'; by: string }][]> {
-    const run = await this.#run(trials)
     // After them, the tests without a mutant: they must pass again, or what looks killed is not. What fails of them once,
     // and not a second time, is a whim of the machine, and kills nothing.
-    const whims = await this.#control([...new Set(trials.flatMap(({ tests }) => tests))])
-    const [broken] = whims.length > 0 ? await this.#control(whims.map(({ name }) => name)) : []
-    if (broken) throw new Error(`${broken.name} fail by themselves: ${broken.messages}`)
+    const control = [...new Set(trials.flatMap(({ tests }) => tests))].map((name) => ({ tests: [name] }))
+    const run = await this.#run([...trials, ...control])
+    const whims = failed(run)
+    const [broken] = whims.length > 0 ? failed(await this.#run(whims.map(({ tests }) => ({ tests })))) : []
+    if (broken) throw new Error(`${broken.tests} fail by themselves: ${broken.messages}`)
     return run.flatMap(([{ mutant }, module]): [Mutant, { outcome: 'killed' | 'timeout'; by: string }][] => {
       if (!mutant || module.state() !== 'failed') return []
       const errors = errorsOf(module).filter(({ message }) => !whims.some(({ messages }) => messages.includes(message)))
