@@ -355,12 +355,13 @@ describe('credentials', () => {
   it('stop working the moment the key expires or is revoked', async () => {
     const conta = await newAccount()
     const at = (time: number) => ({ expires: new Date(Date.now() + time).toISOString() })
-    stranger(await (await newKey(conta.ambiente, 'expirada', at(-1))).get('/v1/canais'))
-    const valid = await newKey(conta.ambiente, 'valida', at(60_000))
+    stranger(await (await newKey(conta.ambiente, crypto.randomUUID(), at(-1))).get('/v1/canais'))
+    const valid = await newKey(conta.ambiente, crypto.randomUUID(), at(60_000))
     expect((await valid.get('/v1/canais')).status).toBe(200)
     await stored(
-      "update chavesApi set DataDaRevogacao = '2026-01-01' where IdConta = ? and Prefixo = 'valida'",
+      "update chavesApi set DataDaRevogacao = '2026-01-01' where IdConta = ? and Prefixo = ?",
       conta.ambiente,
+      valid.chave,
     )
     stranger(await valid.get('/v1/canais'))
   })
