@@ -105,7 +105,7 @@ describe('Idempotency-Key', () => {
   })
 
   it('must be visible text', async () => {
-    for (const key of ['', 'x'.repeat(256), 'com espaço']) {
+    for (const key of ['', 'x'.repeat(256), 'duas palavras']) {
       const { status, body } = await post('/v1/scripts', { Nome: 'x' }, key)
       expect([status, Object.keys(body.errors)]).toEqual([400, ['Idempotency-Key']])
     }

@@ -13,7 +13,7 @@ let copy: string | undefined
 /** A copy of the sources, that the compiler alone sees. */
 function copied(): string {
   const made = mkdtempSync(join(tmpdir(), 'mutants-'))
-  cpSync(join(root, 'src'), join(made, 'src'), { recursive: true })
+  for (const part of ['src', 'package.json']) cpSync(join(root, part), join(made, part), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(made, 'node_modules'))
   const config = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'))
   writeFileSync(join(made, 'tsconfig.json'), JSON.stringify({ ...config, include: ['src'] }))
@@ -21,13 +21,19 @@ function copied(): string {
   return made
 }
 
+const compiled = (where: string) => run(join(root, 'node_modules/.bin/tsc'), ['--noEmit', '-p', where])
+
 export async function compiles({ file, start, end, replacement }: Mutant): Promise<boolean> {
-  copy ??= copied()
+  if (copy === undefined) {
+    copy = copied()
+    // If it did not without a mutant either, none would seem to.
+    await compiled(copy)
+  }
   const path = join(copy, file)
   const source = readFileSync(path, 'utf8')
   writeFileSync(path, source.slice(0, start) + replacement + source.slice(end))
   try {
-    await run(join(root, 'node_modules/.bin/tsc'), ['--noEmit', '-p', copy])
+    await compiled(copy)
     return true
   } catch {
     return false

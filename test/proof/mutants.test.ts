@@ -1,7 +1,7 @@
 // The edges that a mutant would blur: what a credential, a field and a body may look like, in the words of the
 // answers, and that every change of state makes another version. `scripts/mutation` asked for each of these.
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type Account, type Answer, newAccount, newKey, send } from '../support'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { Account, type Answer, newAccount, newKey, send } from '../support'
 
 let conta: Account
 let canal: string
@@ -90,6 +90,24 @@ describe('a credential', () => {
     expect((await limited.get(`/v1/canais/${canal}`)).status).toBe(200)
     expect(told(await limited.get('/v1/usuarios'))).toEqual([403, 'sem-permissao'])
     expect(told(await limited.get('/v1'))).toEqual([403, 'sem-permissao'])
+  })
+
+  it('is hashed once, and again when a thousand others came after it', async () => {
+    const digest = vi.spyOn(crypto.subtle, 'digest')
+    const hashed = async (keys: string[]) => {
+      digest.mockClear()
+      await Promise.all(keys.map((key) => new Account(conta.ambiente, key).get('/v1/canais')))
+      return digest.mock.calls.length
+    }
+    const keys = Array.from({ length: 1004 }, () => crypto.randomUUID())
+    const few = keys.splice(0, 4)
+    expect(await hashed(few)).toBe(4)
+    // Those that other tests used may have filled the memory just then.
+    await hashed(few)
+    expect(await hashed(few)).toBe(0)
+    await hashed(keys)
+    expect(await hashed(few)).toBe(4)
+    digest.mockRestore()
   })
 })
 
