@@ -58,7 +58,7 @@ export async function recusada(c: Context<App>): Promise<Problem | undefined> {
     const { Permitida } = await one(c, [permissao], {}, nobody)
     return Permitida ? undefined : new Problem('sem-permissao')
   } catch (problem) {
-    if (problem instanceof Problem && problem.type === 'credenciais-invalidas') return problem
+    if (problem instanceof Problem) return problem
     throw problem
   }
 }

@@ -1,7 +1,11 @@
 // The edges that a mutant would blur: what a credential, a field and a body may look like, in the words of the
 // answers, and that every change of state makes another version. `scripts/mutation` asked for each of these.
+import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { hash } from '../../src/hash'
+import { openapi } from '../../src/openapi'
 import { Account, type Answer, newAccount, newKey, send } from '../support'
+import { around, ask, requestOf } from './banco'
 
 let conta: Account
 let canal: string
@@ -90,6 +94,15 @@ describe('a credential', () => {
     expect((await limited.get(`/v1/canais/${canal}`)).status).toBe(200)
     expect(told(await limited.get('/v1/usuarios'))).toEqual([403, 'sem-permissao'])
     expect(told(await limited.get('/v1'))).toEqual([403, 'sem-permissao'])
+  })
+
+  it('is not good because something else failed before it was judged', async () => {
+    const stranger = new Account(conta.ambiente, `balcao_${crypto.randomUUID()}`)
+    const path = `/v1/message/SendMedia/${canal}`
+    const bytes = crypto.getRandomValues(new Uint8Array(24))
+    expect((await stranger.post(path, '{')).status).toBe(401)
+    expect((await stranger.post(path, { Number: '5511987654321', Media: bytes.toBase64() })).status).toBe(401)
+    expect(await env.MIDIAS.get(await hash(bytes))).toBeNull()
   })
 
   it('is hashed once, and again when a thousand others came after it', async () => {
@@ -213,6 +226,12 @@ describe('a field', () => {
         IdCanal: ['deve ser um UUID'],
       },
     )
+    refused(await conta.post('/v1/pipelines', { Nome: [] }), {
+      Nome: ['deve ser um texto'],
+    })
+    refused(await conta.post('/v1/contatodechat', { Telefone: '5511987654321', Nome: `${'x'.repeat(200)}\0` }), {
+      Nome: ['deve ter no máximo 200 caracteres', 'contém caracteres de controle ou Unicode malformado'],
+    })
     refused(await conta.post('/v1/acoes-agendadas', { TipoAcao: 'x', MaximoTentativas: 1.5 }), {
       MaximoTentativas: ['deve ser um número inteiro'],
     })
@@ -242,6 +261,15 @@ describe('a field', () => {
       limite: ['deve ser um número inteiro de 1 a 100'],
       outro: ['não é aceito aqui'],
     })
+  })
+})
+
+describe('the contract', () => {
+  it('tells what a field takes', () => {
+    const { schemas } = openapi.components as { schemas: Record<string, { properties: object }> }
+    const { FotoBody, ProdutoBody } = schemas
+    expect(FotoBody?.properties).toMatchObject({ UrlDaImagem: { type: 'string', format: 'uri', maxLength: 2000 } })
+    expect(ProdutoBody?.properties).toMatchObject({ DataInicialDaPromocao: { format: 'date-time' } })
   })
 })
 
@@ -302,6 +330,30 @@ describe('a body', () => {
   })
 })
 
+describe('a large body', () => {
+  const most = 256 * 1024
+  const send = (body: string) => conta.post(`/v1/message/SendMedia/${canal}`, body)
+  /** Outside its strings, which hold what is large, it has 10 characters and these spaces. */
+  const spaced = async (before: number, between: number, after: number) => {
+    const media = `data:text/plain,\\"${'x'.repeat(most)}\\\\`
+    const [first, second, third] = [before, between, after].map((n) => ' '.repeat(n))
+    return (await send(`{${first}"Number":"5511987654321",${second}"Nota":true,"Media":"${media}"${third}}`)).status
+  }
+
+  it('is large by what its strings hold', async () => {
+    const left = most - 11
+    expect([await spaced(left, 0, 0), await spaced(0, left, 0), await spaced(0, 0, left)]).toEqual([200, 200, 200])
+    const over = [await spaced(left + 1, 0, 0), await spaced(0, left + 1, 0), await spaced(0, 0, left + 1)]
+    expect(over).toEqual([413, 413, 413])
+    expect(await spaced(most - 1, 0, 0)).toBe(413)
+  })
+
+  it('is a JSON object too', async () => {
+    for (const wrong of [JSON.stringify('x'.repeat(most)), `{"Media":"${'x'.repeat(most)}`])
+      expect(told(await send(wrong))).toEqual([400, 'json-malformado'])
+  })
+})
+
 describe('every change of state', () => {
   const cases: [verb: string, of: () => string, body?: () => unknown][] = [
     ['assumir', () => atendimento, () => ({ IdUsuario: usuario })],
@@ -332,6 +384,19 @@ describe('every change of state', () => {
     for (const [method, body] of [['PUT', { Titulo: 'x' }], ['DELETE']] as const)
       expect(told(await conta.request(method, atividade, body, stale))).toEqual([412, 'versao-diferente'])
     expect((await conta.get(`${atividades}/${second.Id}`)).body).toEqual(second)
+  })
+})
+
+describe('what the database refuses', () => {
+  it('is told of as it is, also where nothing that is referred to could be missing', async () => {
+    const refusing = around(async (commit, { n }) => {
+      if (n === 1) throw new Error('D1_ERROR: CHECK constraint failed: scripts')
+      return commit()
+    })
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const answer = await ask({ DB: refusing }, requestOf(conta, 'POST', '/v1/scripts', { Nome: 'x' }))
+    expect([answer.status, answer.body.type.split('/').at(-1)]).toEqual([500, 'erro-interno'])
+    log.mockRestore()
   })
 })
 
