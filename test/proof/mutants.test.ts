@@ -387,6 +387,48 @@ describe('every change of state', () => {
   })
 })
 
+describe('a place among others', () => {
+  const version = async (path: string) =>
+    Number(/^"(\d+)-/.exec((await conta.get(path)).headers.get('ETag') ?? '')?.[1])
+
+  it('is part of what is created, and a change of those that make room', async () => {
+    const { Id, Fases } = await conta.create('/v1/pipelines', { Nome: 'x', Fases: [{ Nome: 'a' }, { Nome: 'b' }] })
+    const etapas = `/v1/pipelines/${Id}/etapas`
+    const placed = await conta.create(etapas, { Nome: 'c', Ordem: 1 })
+    const ids = [Fases[0]?.Id, placed.Id, Fases[1]?.Id]
+    const { body } = await conta.get(`/v1/pipelines/${Id}`)
+    expect(body.Fases.map((etapa) => [etapa.Id, etapa.Ordem])).toEqual(ids.map((id, i) => [id, i]))
+    const versions = await Promise.all(ids.map((id) => version(`${etapas}/${id}`)))
+    expect(versions).toEqual([1, 1, 2])
+  })
+
+  it('is the last without a position, also in the stage where it is', async () => {
+    const { Id, Fases } = await conta.create('/v1/pipelines', { Nome: 'x', Fases: [{ Nome: 'a' }] })
+    const IdEtapa = Fases[0]?.Id
+    const path = `/v1/pipelines/${Id}/negocios`
+    const [first, second] = [await conta.create(path, { Titulo: 'a' }), await conta.create(path, { Titulo: 'b' })]
+    const { body } = await conta.post(`${path}/${first.Id}/mover`, { IdEtapa })
+    expect([body.Ordem, await version(`${path}/${first.Id}`)]).toEqual([1, 2])
+    expect((await conta.get(`${path}/${second.Id}`)).body.Ordem).toBe(0)
+  })
+})
+
+describe('a list by Status', () => {
+  it('has what is in it', async () => {
+    const lists: [path: string, one: string, statuses: string[]][] = [
+      ['/v1/acoes-agendadas', acao, ['Agendada', 'Executada', 'Cancelada']],
+      [atividades, atividade, ['Pendente', 'Concluida', 'Cancelada']],
+    ]
+    for (const [path, one, statuses] of lists) {
+      const { Id, Status } = (await conta.get(one)).body
+      for (const status of statuses) {
+        const { body } = await conta.get(`${path}?Status=${status}&limite=100`)
+        expect([status, body.Value.some((it) => it.Id === Id)]).toEqual([status, status === Status])
+      }
+    }
+  })
+})
+
 describe('what the database refuses', () => {
   it('is told of as it is, also where nothing that is referred to could be missing', async () => {
     const refusing = around(async (commit, { n }) => {
