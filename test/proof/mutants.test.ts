@@ -105,11 +105,11 @@ describe('a credential', () => {
     expect(await env.MIDIAS.get(await hash(bytes))).toBeNull()
   })
 
-  it('is hashed once, and again when a thousand others came after it', async () => {
+  it('is hashed once, and again when a thousand others came after it', { timeout: 30_000 }, async () => {
     const digest = vi.spyOn(crypto.subtle, 'digest')
     const hashed = async (keys: string[]) => {
       digest.mockClear()
-      await Promise.all(keys.map((key) => new Account(conta.ambiente, key).get('/v1/canais')))
+      await Promise.all(keys.map((key) => new Account(conta.ambiente, key).get('/v1/x')))
       return digest.mock.calls.length
     }
     const keys = Array.from({ length: 1004 }, () => crypto.randomUUID())
