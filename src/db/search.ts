@@ -1,9 +1,9 @@
 // Search: by the beginnings of words, through the words that triggers keep in `termos`.
 import { and, asc, eq, getTableName, type SQL, sql } from 'drizzle-orm'
-import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { type AccountTable, conta, value } from './chave'
 import { termos } from './schema'
+import type { Builder } from './statements'
 
 /** A table whose words are kept. */
 export type Searched = AccountTable & { Busca: SQLiteColumn }
@@ -14,7 +14,7 @@ export const porTermo = { column: termos.Termo, id: termos.Id }
 type Selected = Record<string, SQLiteColumn | SQL.Aliased>
 
 /** The rows that have, for each word asked for, one that begins so. A prefix leads straight to its rows. */
-export function search(db: DrizzleD1Database, table: Searched, columns: Selected, where: SQL | undefined) {
+export function search(db: Builder, table: Searched, columns: Selected, where: SQL | undefined) {
   const { Busca } = table
   const itsWords = sql`json_each('[' || replace(json_quote(${Busca}), ' ', '","') || ']')`
   return db

@@ -1,7 +1,6 @@
 // A statement, compiled once; and the one batch in which a request runs its own.
 import { Column, getTableName, Param, Placeholder, sql } from 'drizzle-orm'
-import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { BaseSQLiteDatabase, SQLiteAsyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Context } from 'hono'
 import type { App } from '../env'
 import { type Problem, problemOf } from '../problem'
@@ -29,8 +28,9 @@ export interface IndexedBy {
 /** The same, for a table inside an expression. */
 export const indexedBy = ({ table, index }: IndexedBy) => sql`${table} indexed by ${sql.identifier(index)}`
 
-/** Writes SQL, and runs none: that is for `run`. */
-const builder = drizzle({} as D1Database)
+/** Writes SQL, and runs none: that is for `run`. So it needs neither a driver nor a session. */
+export type Builder = BaseSQLiteDatabase<'async', D1Result>
+const builder: Builder = new BaseSQLiteDatabase('async', new SQLiteAsyncDialect(), null as never, undefined)
 
 /** Every statement of the service, for the tests that read their plans. */
 export const statements: Statement<unknown>[] = []
@@ -38,7 +38,7 @@ export const statements: Statement<unknown>[] = []
 /** SQL built by drizzle on first use and never again, with its parameters still to be given. */
 export class Statement<Row> {
   declare readonly row: Row
-  readonly #build: (db: DrizzleD1Database) => Query
+  readonly #build: (db: Builder) => Query
   readonly #decoders: Shown<unknown>['decoders']
   readonly #by: IndexedBy | undefined
   readonly #relation: Relation
@@ -46,7 +46,7 @@ export class Statement<Row> {
   #once: Statement<Row> | undefined
 
   constructor(
-    build: (db: DrizzleD1Database) => Query,
+    build: (db: Builder) => Query,
     decoders: Shown<unknown>['decoders'],
     by?: IndexedBy,
     relation: Relation = 'live',
@@ -87,22 +87,17 @@ export class Statement<Row> {
 /** A statement whose rows are answered. */
 export function statement<F, Q extends Query>(
   what: Shown<F>,
-  build: (db: DrizzleD1Database, columns: F) => Q,
+  build: (db: Builder, columns: F) => Q,
   by?: IndexedBy,
 ): Statement<RowOf<Q>> {
   return new Statement((db) => build(db, what.columns), what.decoders, by)
 }
 
 /** A statement that only does its work. */
-export const effect = (build: (db: DrizzleD1Database) => Query, by?: IndexedBy) => new Statement<never>(build, [], by)
+export const effect = (build: (db: Builder) => Query, by?: IndexedBy) => new Statement<never>(build, [], by)
 
 /** No statement without the account: one that does not mention `chave` is refused here. */
-function compile(
-  db: DrizzleD1Database,
-  build: (db: DrizzleD1Database) => Query,
-  by: IndexedBy | undefined,
-  relation: Relation,
-) {
+function compile(db: Builder, build: (db: Builder) => Query, by: IndexedBy | undefined, relation: Relation) {
   const { sql, params } = build(db).toSQL()
   if (!sql.includes('"chave"')) throw new Error(`a statement forgets the account: ${sql}`)
   const { columns, where } = relations[relation]
