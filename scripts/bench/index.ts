@@ -100,8 +100,6 @@ if (wanted('costs'))
 
 const rounds = 7
 const requestsARound = 1000
-/** Of each operation, before any is measured: V8 goes on compiling what a Worker does often for some twenty thousand requests. */
-const toWarmUp = 1000
 
 async function cpu(): Promise<void> {
   const workers = {
@@ -109,38 +107,23 @@ async function cpu(): Promise<void> {
     floor: await alone(scripts.floor, small.floor.answers),
   }
   const rows = []
-  const asked = ({ name, sent }: Measured) => {
-    const one = sent(1)
-    return { ...one, headers: { ...one.headers, 'X-Operation': name } }
-  }
-  for (const { port } of Object.values(workers)) {
-    await answering(port)
-    const load = new Load(port, 4)
-    for (const operation of operations) {
-      progress(`CPU, warming up: ${operation.name}`)
-      const request = asked(operation)
-      await load.keep(
-        () => request,
-        (sent) => sent >= toWarmUp,
-      )
-    }
-    load.close()
-  }
-  for (const operation of operations) {
-    const { name } = operation
+  for (const { name, sent } of operations) {
     progress(`CPU: ${name}`)
-    const request = asked(operation)
+    const one = sent(1)
+    const request = { ...one, headers: { ...one.headers, 'X-Operation': name } }
     const spent: Record<(typeof names)[number], number[]> = { service: [], floor: [] }
-    for (let i = 0; i < rounds; i++)
+    // The first round warms up.
+    for (let i = 0; i <= rounds; i++)
       for (const which of i % 2 ? names : names.toReversed()) {
         const worker = workers[which]
+        await answering(worker.port)
         const load = new Load(worker.port, 4)
         const before = await worker.cpu()
         await load.keep(
           () => request,
           (sent) => sent >= requestsARound,
         )
-        spent[which].push(((await worker.cpu()) - before) / requestsARound)
+        if (i > 0) spent[which].push(((await worker.cpu()) - before) / requestsARound)
         load.close()
       }
     const ratios = spent.service.map((service, i) => service / (spent.floor[i] ?? Number.NaN))

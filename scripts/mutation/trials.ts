@@ -30,6 +30,11 @@ const failed = (run: [Trial, TestModule][]) =>
     .filter(([{ mutant }, module]) => !mutant && module.state() !== 'passed')
     .map(([{ tests }, module]) => ({ tests, messages: errorsOf(module).map(({ message }) => message) }))
 
+function mustPass(run: [Trial, TestModule][]): void {
+  const [broken] = failed(run)
+  if (broken) throw new Error(`${broken.tests} fail by themselves: ${broken.messages}`)
+}
+
 export class Trials {
   readonly #trials = new Map<string, Trial>()
   readonly #vitest: Vitest
@@ -110,10 +115,9 @@ export class Trials {
   /** How often each of the tests, which must all pass, comes by each mutant's place. */
   async coverage(tests: string[]): Promise<Map<string, Map<string, number>>> {
     const run = await this.#run(tests.map((name) => ({ tests: [name] })))
+    mustPass(run)
     return new Map(
       run.map(([{ tests }, module]) => {
-        if (module.state() !== 'passed')
-          throw new Error(`${tests} fail by themselves: ${errorsOf(module).map(({ message }) => message)}`)
         const last = Array.from(module.children.allTests()).at(-1)
         return [tests.join(), new Map(Object.entries(last?.meta().covered ?? {}))]
       }),
@@ -127,13 +131,12 @@ export class Trials {
     const control = [...new Set(trials.flatMap(({ tests }) => tests))].map((name) => ({ tests: [name] }))
     const run = await this.#run([...trials, ...control])
     const whims = failed(run)
-    const [broken] = whims.length > 0 ? failed(await this.#run(whims.map(({ tests }) => ({ tests })))) : []
-    if (broken) throw new Error(`${broken.tests} fail by themselves: ${broken.messages}`)
+    if (whims.length > 0) mustPass(await this.#run(whims.map(({ tests }) => ({ tests }))))
     return run.flatMap(([{ mutant }, module]): [Mutant, { outcome: 'killed' | 'timeout'; by: string }][] => {
       if (!mutant || module.state() !== 'failed') return []
       const errors = errorsOf(module).filter(({ message }) => !whims.some(({ messages }) => messages.includes(message)))
       if (errors.length === 0) return []
-      const late = errors.length > 0 && errors.every(({ message }) => message.includes('timed out in'))
+      const late = errors.every(({ message }) => message.includes('timed out in'))
       const [test] = Array.from(module.children.allTests('failed'))
       const by = test?.fullName ?? errors[0]?.message ?? ''
       return [[mutant, { outcome: late ? 'timeout' : 'killed', by }]]

@@ -51,7 +51,7 @@ const known = <C extends Record<string, SQL.Aliased>>(columns: C) =>
 
 const permissao = known({})
 
-/** What is wrong with the credential of a request, asked alone; `undefined` when nothing is. */
+/** What is wrong with the credential of a request, or why that cannot be asked, alone; `undefined` when nothing is. */
 export async function recusada(c: Context<App>): Promise<Problem | undefined> {
   const nobody = async () => new Problem('credenciais-invalidas')
   try {

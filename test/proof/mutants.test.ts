@@ -33,6 +33,8 @@ beforeAll(async () => {
 })
 
 const told = ({ status, body }: Answer) => [status, body.type.split('/').at(-1)]
+/** Of what is there, as its ETag tells it. */
+const version = async (path: string) => Number(/^"(\d+)-/.exec((await conta.get(path)).headers.get('ETag') ?? '')?.[1])
 
 describe('a credential', () => {
   const ask = (headers: Record<string, string>, method = 'GET', body?: string) =>
@@ -226,9 +228,7 @@ describe('a field', () => {
         IdCanal: ['deve ser um UUID'],
       },
     )
-    refused(await conta.post('/v1/pipelines', { Nome: [] }), {
-      Nome: ['deve ser um texto'],
-    })
+    refused(await conta.post('/v1/pipelines', { Nome: [] }), { Nome: ['deve ser um texto'] })
     refused(await conta.post('/v1/contatodechat', { Telefone: '5511987654321', Nome: `${'x'.repeat(200)}\0` }), {
       Nome: ['deve ter no máximo 200 caracteres', 'contém caracteres de controle ou Unicode malformado'],
     })
@@ -333,7 +333,7 @@ describe('a body', () => {
 describe('a large body', () => {
   const most = 256 * 1024
   const send = (body: string) => conta.post(`/v1/message/SendMedia/${canal}`, body)
-  /** Outside its strings, which hold what is large, it has 10 characters and these spaces. */
+  /** Outside its strings, which hold what is large, it has 11 characters and these spaces. */
   const spaced = async (before: number, between: number, after: number) => {
     const media = `data:text/plain,\\"${'x'.repeat(most)}\\\\`
     const [first, second, third] = [before, between, after].map((n) => ' '.repeat(n))
@@ -372,10 +372,9 @@ describe('every change of state', () => {
     ['desarquivar', () => negocio],
   ]
   it.each(cases)('%s makes another version, which an older If-Match does not touch', async (verb, of, body) => {
-    const version = async () => Number(/^"(\d+)-/.exec((await conta.get(of())).headers.get('ETag') ?? '')?.[1])
-    const before = await version()
+    const before = await version(of())
     const { status } = await conta.post(`${of()}/${verb}`, body?.())
-    expect([status, await version()]).toEqual([200, before + 1])
+    expect([status, await version(of())]).toEqual([200, before + 1])
   })
 
   it('is refused to who saw another version', async () => {
@@ -388,9 +387,6 @@ describe('every change of state', () => {
 })
 
 describe('a place among others', () => {
-  const version = async (path: string) =>
-    Number(/^"(\d+)-/.exec((await conta.get(path)).headers.get('ETag') ?? '')?.[1])
-
   it('is part of what is created, and a change of those that make room', async () => {
     const { Id, Fases } = await conta.create('/v1/pipelines', { Nome: 'x', Fases: [{ Nome: 'a' }, { Nome: 'b' }] })
     const etapas = `/v1/pipelines/${Id}/etapas`
